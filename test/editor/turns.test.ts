@@ -1,6 +1,7 @@
 // Long work in slices.
 import { expect, it } from 'vitest';
 import type { Steps } from '../../src/diagnostics/index.ts';
+import { Messages } from '../../src/editor/server/messages.ts';
 import { SLICE, Turns, turn } from '../../src/editor/server/turns.ts';
 
 /** Works for so many slices. */
@@ -17,7 +18,7 @@ function* working(slices: number, told: string[], name: string): Steps<string> {
 const never = (): boolean => false;
 
 it('is done one after the other, and messages are read in between', async () => {
-  const turns = new Turns();
+  const turns = new Turns(new Messages());
   const told: string[] = [];
   const [first, second] = [turns.do(working(3, told, 'first'), never), turns.do(working(2, told, 'second'), never)];
   const message = (async () => {
@@ -30,7 +31,7 @@ it('is done one after the other, and messages are read in between', async () => 
 });
 
 it('is given up when nobody needs it, and the next one is done', async () => {
-  const turns = new Turns();
+  const turns = new Turns(new Messages());
   const told: string[] = [];
   const first = turns.do(working(5, told, 'first'), () => told.length === 2);
   const second = turns.do(working(1, told, 'second'), never);
@@ -40,7 +41,7 @@ it('is given up when nobody needs it, and the next one is done', async () => {
 });
 
 it('that throws does not hold up the next one', async () => {
-  const turns = new Turns();
+  const turns = new Turns(new Messages());
   const broken = turns.do(
     (function* (): Steps<never> {
       yield;

@@ -6,6 +6,7 @@ import { createMessageConnection, type MessageConnection } from 'vscode-language
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { applied, type TextEdit } from '../../src/editor/model/edits.ts';
 import { uriOf } from '../../src/editor/server/documents.ts';
+import { Messages } from '../../src/editor/server/messages.ts';
 import { serve } from '../../src/editor/server/server.ts';
 
 /** A server with some open texts, and what it has said of them. */
@@ -20,8 +21,10 @@ export class EditedServer {
   constructor(texts: ReadonlyMap<string, string>) {
     this.texts = new Map(texts);
     const [up, down] = [new PassThrough(), new PassThrough()];
-    const server = createConnection(new StreamMessageReader(up), new StreamMessageWriter(down));
-    serve(server, []);
+    const messages = new Messages();
+    const server = createConnection(new StreamMessageReader(up), new StreamMessageWriter(down), { messageStrategy: messages.strategy });
+    serve(server, [], messages);
+    up.on('data', () => messages.seen());
     this.#client = createMessageConnection(new StreamMessageReader(down), new StreamMessageWriter(up));
     this.#end = () => server.dispose();
     this.#client.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {

@@ -10,6 +10,7 @@ import type { NameIndex } from '../model/name-index.ts';
 import { problemsIn } from '../model/problems.ts';
 import { prepareProposals } from '../model/proposals.ts';
 import { type OpenDocuments, pathOf } from './documents.ts';
+import type { Messages } from './messages.ts';
 import { SLICE } from './turns.ts';
 
 /** Milliseconds without a key after which a text is analysed, at least. */
@@ -21,15 +22,15 @@ const LONGEST_REST = 500;
 /** Milliseconds that an answer may wait for an analysis. */
 const PATIENCE = 25;
 
-/** So many analyses say how long the next one takes: one of a text that was known, as after an undo, took no time, and says nothing. */
-const REMEMBERED_COSTS = 8;
+/** So many analyses say how long the next one takes: one of a text with a fault takes less time than others. */
+export const REMEMBERED_COSTS = 8;
 
 /** A document, and what was typed in it since it was analysed. */
 interface Pending {
   edits: TextEdit[];
   /** No analysis of it stands: it was just opened. */
   isNew: boolean;
-  /** Milliseconds that its last analyses took, the last one first. */
+  /** Milliseconds that its last analyses took, the last one first. One of a text that was known, as after an undo, took no time, and says nothing. */
   costs: readonly number[];
 }
 
@@ -49,6 +50,7 @@ export interface AnalysisHost {
   readonly documents: OpenDocuments;
   readonly workspace: Workspace;
   readonly index: NameIndex;
+  readonly messages: Messages;
   /** The texts of these files have changed. */
   changed(paths: readonly string[]): void;
   /** What is known of these files is new. */
@@ -184,7 +186,7 @@ export class Analyses {
       return;
     }
     running.milliseconds += now - began;
-    setImmediate(this.#slice);
+    this.#host.messages.afterThem(this.#slice);
   };
 
   /** Finds out all that an answer may need of the texts as they are; the files for which that makes a difference. */
@@ -219,8 +221,9 @@ export class Analyses {
     const changed = paths.filter((path) => workspace.source(path)?.text !== next.source(path)?.text);
     workspace.adopt(next);
     for (const uri of uris) {
-      const before = this.#pending.get(uri)?.costs ?? [];
-      this.#pending.set(uri, { edits: [], isNew: false, costs: [milliseconds, ...before].slice(0, REMEMBERED_COSTS) });
+      const { costs, isNew } = this.#pending.get(uri)!;
+      const isKnown = !isNew && !changed.includes(pathOf(uri));
+      this.#pending.set(uri, { edits: [], isNew: false, costs: isKnown ? costs : [milliseconds, ...costs].slice(0, REMEMBERED_COSTS) });
     }
     this.#host.changed(changed);
     this.#host.analysed(affected);

@@ -7,6 +7,7 @@ import type { NameIndex } from '../model/name-index.ts';
 import type { Analyses } from './analyses.ts';
 import { messageOf } from './converted.ts';
 import { type OpenDocuments, rangeOf } from './documents.ts';
+import type { Messages } from './messages.ts';
 import { type Turns, turn } from './turns.ts';
 
 /** What the editor said that it can do. */
@@ -35,6 +36,7 @@ export interface ServerContext {
   readonly index: NameIndex;
   readonly client: ClientAbilities;
   readonly analyses: Analyses;
+  readonly messages: Messages;
   /** Answers about whole texts, which take long. */
   readonly turns: Turns;
   /** Tells anew what is wrong in these files, where they are open. */
@@ -68,7 +70,7 @@ const cancelled = (): ResponseError<void> => new ResponseError(LSPErrorCodes.Req
  * is not the end of the server.
  */
 export function answering<Params, Answer>(
-  context: Pick<ServerContext, 'connection'>,
+  context: Pick<ServerContext, 'connection' | 'messages'>,
   answer: (params: Params, token: CancellationToken) => Answer | Promise<Answer>,
   ready: (params: Params) => Promise<void> = turn,
 ): (params: Params, token: CancellationToken) => Promise<Answer | ResponseError<void>> {
@@ -77,7 +79,10 @@ export function answering<Params, Answer>(
     await ready(params);
     if (token.isCancellationRequested) return cancelled();
     try {
-      return await answer(params, token);
+      const answered = await answer(params, token);
+      // The answer is written before other work goes on.
+      context.messages.seen();
+      return answered;
     } catch (error) {
       if (error instanceof ResponseError) return error;
       context.connection.console.error(`tlasso: ${messageOf(error)}`);

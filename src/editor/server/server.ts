@@ -18,6 +18,7 @@ import { registerChanges } from './changes.ts';
 import type { ClientAbilities, ServerContext } from './context.ts';
 import { messageOf, protocolDiagnostic } from './converted.ts';
 import { OpenDocuments, pathOf } from './documents.ts';
+import type { Messages } from './messages.ts';
 import { registerNavigation } from './navigation.ts';
 import { Results } from './results.ts';
 import { COMMANDS, registerRunning } from './running.ts';
@@ -61,7 +62,7 @@ class Server {
   context: ServerContext | null = null;
   readonly #connection: Connection;
 
-  constructor(connection: Connection, folders: readonly string[]) {
+  constructor(connection: Connection, folders: readonly string[], messages: Messages) {
     this.#connection = connection;
     this.workspace = new Workspace(folders);
     this.index = new NameIndex(this.workspace);
@@ -69,6 +70,7 @@ class Server {
       documents: this.documents,
       workspace: this.workspace,
       index: this.index,
+      messages,
       changed: (paths) => {
         for (const path of paths) this.results.forget(path, this.workspace);
       },
@@ -159,12 +161,13 @@ function foldersOf({ workspaceFolders, rootUri }: InitializeParams, fallback: re
 /**
  * Serves an editor until it closes the connection.
  * @param fallback the folders of the workspace where the editor names none
+ * @param messages those of the connection
  */
-export function serve(connection: Connection, fallback: readonly string[]): void {
+export function serve(connection: Connection, fallback: readonly string[], messages: Messages): void {
   let isWatching = false;
   let server: Server | null = null;
   connection.onInitialize((params): InitializeResult => {
-    const made = new Server(connection, foldersOf(params, fallback));
+    const made = new Server(connection, foldersOf(params, fallback), messages);
     server = made;
     const client = abilitiesOf(params);
     isWatching = client.watchFiles;
@@ -175,7 +178,8 @@ export function serve(connection: Connection, fallback: readonly string[]): void
       index: made.index,
       client,
       analyses: made.analyses,
-      turns: new Turns(),
+      messages,
+      turns: new Turns(messages),
       publish: (paths) => made.publish(paths),
     };
     made.context = context;

@@ -1,8 +1,9 @@
 // Long work that lets messages be read in between.
 import type { Steps } from '../../diagnostics/index.ts';
+import type { Messages } from './messages.ts';
 
 /** Milliseconds of work before messages are looked at again. */
-export const SLICE = 4;
+export const SLICE = 2;
 
 /** Lets messages that are waiting be read. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -10,6 +11,11 @@ export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(r
 /** Works that are done one after the other, in slices. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
+  readonly #messages: Messages;
+
+  constructor(messages: Messages) {
+    this.#messages = messages;
+  }
 
   /**
    * Does a work when those before it are done.
@@ -31,7 +37,7 @@ export class Turns {
           const { done, value } = work.next();
           if (done === true) return { result: value };
         } while (performance.now() - began < SLICE);
-        await turn();
+        await new Promise<void>((resolve) => this.#messages.afterThem(resolve));
       }
     } finally {
       end();

@@ -9,7 +9,7 @@ import {
 } from '../../../grammar/pluscal.ts';
 import { scanPlusCal } from '../../../grammar/pluscal-lexer.ts';
 import { type PlusCalToken, plusCalVocabulary } from '../../../grammar/pluscal-tokens.ts';
-import { type Diagnostic, nearest, type SourceText, type Span } from '../../diagnostics/index.ts';
+import { Attached, type Diagnostic, nearest, type SourceText, type Span } from '../../diagnostics/index.ts';
 import type { Algorithm, Declaration, Macro, Procedure, Process, Unit } from '../algorithm/ast.ts';
 import { ExpressionText, token as textToken } from '../algorithm/expression-text.ts';
 import type { Options } from '../source/options.ts';
@@ -257,14 +257,24 @@ export function readAlgorithm(
 }
 
 /** All tokens to the end of the comment, and those of the algorithm: prose may follow it. */
-const scanAlgorithm = (
-  source: SourceText,
-  region: AlgorithmRegion,
-): { readonly all: readonly PlusCalToken[]; readonly own: readonly PlusCalToken[]; readonly end: number } => {
+interface Scanned {
+  readonly all: readonly PlusCalToken[];
+  readonly own: readonly PlusCalToken[];
+  readonly end: number;
+}
+
+/** A translation in a file may be compared with a hundred others of the same text. */
+const scanned = new Attached<AlgorithmRegion, Scanned>();
+
+function scanAlgorithm(source: SourceText, region: AlgorithmRegion): Scanned {
+  const known = scanned.get(region);
+  if (known !== undefined) return known;
   const { tokens: all, end } = scanPlusCal(source, region.start);
   const last = endOfAlgorithm(all);
-  return { all, own: last < 0 ? all : all.slice(0, last), end };
-};
+  const made = { all, own: last < 0 ? all : all.slice(0, last), end };
+  scanned.set(region, made);
+  return made;
+}
 
 /** The tokens of an algorithm after `--algorithm`, in order. */
 export function algorithmTokens(source: SourceText, region: AlgorithmRegion): readonly PlusCalToken[] {

@@ -1,7 +1,7 @@
 // An editor that can do little: what it is given has the forms that every editor knows.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CodeAction, CompletionList, Hover, SignatureHelp, SymbolInformation, WorkspaceEdit } from 'vscode-languageserver-protocol';
-import { Editor, edited, placeOf } from './editor.ts';
+import { Editor, edited, editsByFile, placeOf } from './editor.ts';
 
 const CLOCK = `---- MODULE Clock ----
 EXTENDS Naturals
@@ -71,4 +71,15 @@ test('changes by document', async () => {
   });
   const define = actions.find(({ title }) => title === 'Define other')!;
   expect(edited(unchanged, define.edit!.changes![editor.uri('Clock.tla')]!)).toContain('other == TRUE\n\nNext');
+});
+
+test('a module and its file, where the editor renames files and does not say how', async () => {
+  // As Neovim 0.7 does.
+  const neovim = await Editor.start({ 'Clock.tla': CLOCK }, { workspace: { workspaceEdit: { resourceOperations: ['rename'] } } });
+  await neovim.open('Clock.tla', CLOCK);
+  const change = await neovim.ask<WorkspaceEdit>('rename', 'Clock.tla', at('Clock'), { newName: 'Watch' });
+  expect(change.changes).toBeUndefined();
+  expect(edited(CLOCK, editsByFile(change)['Clock.tla']!)).toBe(CLOCK.replace('Clock', 'Watch'));
+  expect(change.documentChanges!.at(-1)).toEqual({ kind: 'rename', oldUri: neovim.uri('Clock.tla'), newUri: neovim.uri('Watch.tla') });
+  expect(await neovim.close()).toBe(0);
 });

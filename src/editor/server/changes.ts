@@ -37,7 +37,8 @@ function workspaceEdit(
   files: readonly { readonly from: string; readonly to: string }[] = [],
 ): WorkspaceEdit {
   const { documents, client } = context;
-  if (!client.versionedChanges)
+  // Files are renamed by documentChanges only: Neovim 0.7 says that it renames files, and does not say that it knows those.
+  if (!client.versionedChanges && files.length === 0)
     return { changes: Object.fromEntries([...edits].map(([path, list]) => [documents.uriFor(path), protocolEdits(context, path, list)])) };
   return {
     documentChanges: [

@@ -85,6 +85,16 @@ describe('check', () => {
     expect(faults('traceFile', JSON.parse(readFileSync(trace, 'utf8')))).toEqual([]);
   });
 
+  it.each([
+    ['states', ['--max-states', '5']],
+    ['depth', ['--max-depth', '3']],
+    ['time', ['--timeout', '1']],
+  ] as const)('says that the limit of %s was reached', async (limit, args) => {
+    const report = JSON.parse(await printed('check', join(specs, 'Unbounded.tla'), ...args, '--format', 'json')) as object;
+    expect(report).toMatchObject({ verdict: 'limit', limit });
+    expect(faults('check', report)).toEqual([]);
+  });
+
   it('simulate', async () => {
     const report = JSON.parse(await printed('simulate', join(specs, 'Lattice.tla'), '--num', '3', '--format', 'json')) as object;
     for (const key of Object.keys(report)) seen.add(key);

@@ -92,6 +92,8 @@ export interface JsonReport<States = readonly JsonState[]> {
   readonly possibilities?: readonly JsonPossibility<States>[];
   /** The answers to --count. */
   readonly counts?: readonly ReportedCount[];
+  /** For `limit`: what was used up. */
+  readonly limit?: NonNullable<CheckReport['limit']>;
   /** For `ok`: the specification itself ended the search, and states were not explored. */
   readonly exited?: true;
   /** For `limit`, `interrupted` and `exited`: what was asked for and is not decided. */
@@ -195,6 +197,7 @@ export function jsonReportWith<States>(report: CheckReport, statesOf: (trace: Re
           })),
         }),
     ...(report.counts === undefined ? {} : { counts: report.counts }),
+    ...(report.limit === undefined ? {} : { limit: report.limit }),
     ...(report.exited === undefined ? {} : { exited: report.exited }),
     ...(report.notChecked === undefined ? {} : { notChecked: report.notChecked }),
     diagnostics: report.diagnostics.map(jsonDiagnostic),

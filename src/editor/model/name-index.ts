@@ -4,6 +4,7 @@ import type { AnalyzedConfig, AnalyzedModule, Workspace } from '../../session/wo
 import type { ConfigName, ConfigValue } from '../../syntax/index.ts';
 import { type Entity, entityOfModule, entityOfSymbol, modelValueEntity } from './entity.ts';
 import { type Occurrence, occurrencesIn } from './occurrences.ts';
+import { mayBeSeen } from './seeing.ts';
 import { contains } from './texts.ts';
 
 /** Occurrences of names in files. */
@@ -62,8 +63,16 @@ export class NameIndex {
       symbol !== null && (symbol.kind === 'parameter' || symbol.kind === 'bound' || (symbol.kind === 'definition' && symbol.inner));
     if ((isInner || /^(?:algorithm|proof)-/.test(kind)) && span !== null && !isBundled(span)) return [span.source.name];
     const files = [...this.#workspace.files('.tla'), ...this.#workspace.files('.cfg')];
-    const own = span === null || isBundled(span) || files.includes(span.source.name) ? [] : [span.source.name];
-    return [...own, ...files].filter((path) => !/^\w+$/.test(name) || this.#workspace.source(path)?.text.includes(name) === true);
+    if (span === null || isBundled(span)) return files.filter((path) => this.#mentions(path, name));
+    const own = span.source.name;
+    const isSeen = mayBeSeen(own, kind === 'module' ? [name] : [], this.#workspace);
+    const all = files.includes(own) ? files : [own, ...files];
+    return all.filter((path) => path === own || (this.#mentions(path, name) && isSeen(path)));
+  }
+
+  /** Whether a text holds a name; an operator symbol may be written in several ways. */
+  #mentions(path: string, name: string): boolean {
+    return !/^\w+$/.test(name) || this.#workspace.source(path)?.text.includes(name) === true;
   }
 
   #inConfig({ path, config }: AnalyzedConfig): readonly Occurrence[] {

@@ -13,6 +13,7 @@ import { type LabelStrings, labelStrings } from './label-strings.ts';
 import { NameIndex } from './name-index.ts';
 import type { Occurrence } from './occurrences.ts';
 import { problemsIn } from './problems.ts';
+import { mayBeSeen } from './seeing.ts';
 
 /** What is to be changed, by file; or why nothing is. */
 export type RenamePlan =
@@ -223,7 +224,7 @@ export class Renaming {
   }
 
   /** Files in which the old or the new name stands, and those that see the module of the thing. */
-  #filesToVerify({ span, name, symbol }: Entity, to: string, changed: readonly string[]): readonly string[] {
+  #filesToVerify({ kind, span, name, symbol }: Entity, to: string, changed: readonly string[]): readonly string[] {
     // Nobody outside can name a parameter or a bound name.
     if (symbol?.kind === 'parameter' || symbol?.kind === 'bound') return changed;
     const words = new RegExp(`(?<!\\w)(?:${name}|${to})(?!\\w)`);
@@ -231,7 +232,9 @@ export class Renaming {
     const module = basename(span!.source.name, '.tla');
     // Modules that come with tlasso may name things of a module that stands for one of them.
     const isStandard = standardModules.has(module);
+    const isSeen = mayBeSeen(span!.source.name, kind === 'module' ? [name, to] : [], this.#workspace);
     const all = [...this.#workspace.files('.tla'), ...this.#workspace.files('.cfg')].filter((path) => {
+      if (!isSeen(path)) return false;
       const text = this.#workspace.source(path)?.text ?? '';
       return (
         words.test(text) ||

@@ -7,7 +7,7 @@
 //     \* END TRANSLATION
 //
 // Source: the manual, section 4.1; "PlusCal checksums" of the TLA+ tools.
-import type { SourceText, Span } from '../../diagnostics/index.ts';
+import { Attached, type SourceText, type Span } from '../../diagnostics/index.ts';
 
 /** An algorithm in a text. */
 export interface AlgorithmRegion {
@@ -54,7 +54,7 @@ const blockComments = (text: string): { start: number; end: number }[] => {
   return result;
 };
 
-const known = new WeakMap<SourceText, AlgorithmRegion | null>();
+const known = new Attached<SourceText, AlgorithmRegion | null>();
 
 /** The first algorithm of a text, or null. */
 export function findAlgorithm(source: SourceText): AlgorithmRegion | null {
@@ -90,8 +90,19 @@ const endMark = /^.*\bEND +TRANSLATION.*$/m;
 const checksum =
   /BEGIN +TRANSLATION\s+\(\s*ch(?:ec)?ksum\(p(?:lus)?cal\)\s*(?:=\s*"([0-9a-f]*)"|\\in\s*STRING)\s*\/\\\s*ch(?:ec)?ksum\(tla\+?\)\s*(?:=\s*"([0-9a-f]*)"|\\in\s*STRING)\s*\)/i;
 
+const translations = new Attached<SourceText, TranslationRegion | 'broken' | null>();
+
 /** The marks of a translation; `null` for none, `'broken'` where the first has no second. */
 export function findTranslation(source: SourceText): TranslationRegion | 'broken' | null {
+  let found = translations.get(source);
+  if (found === undefined) {
+    found = firstTranslation(source);
+    translations.set(source, found);
+  }
+  return found;
+}
+
+function firstTranslation(source: SourceText): TranslationRegion | 'broken' | null {
   const { text } = source;
   const begin = beginMark.exec(text);
   if (begin === null) return null;

@@ -46,6 +46,11 @@ function parsedBundled(name: string, text: string): ReturnType<typeof parseModul
   return known;
 }
 
+/** The folders of the library path. */
+export function libraryFolders(): readonly string[] {
+  return (process.env.TLASSO_LIBRARY ?? '').split(delimiter).filter((folder) => folder !== '');
+}
+
 /** Finds the modules that a root module names. */
 export class ModuleFinder {
   /** Warnings about the texts of modules that were found. */
@@ -67,7 +72,7 @@ export class ModuleFinder {
   constructor(path: string, root: Module | null, texts?: Texts, parsed?: ParsedFiles) {
     this.#texts = texts;
     this.#parsed = parsed;
-    this.#folders = [dirname(path), ...(process.env.TLASSO_LIBRARY ?? '').split(delimiter).filter((folder) => folder !== '')];
+    this.#folders = [dirname(path), ...libraryFolders()];
     this.#root = root;
   }
 

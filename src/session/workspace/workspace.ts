@@ -8,7 +8,7 @@ import { type Diagnostic, finish, type SourceText, type Steps } from '../../diag
 import type { KnownNames, Resolution } from '../../semantics/index.ts';
 import { type Config, type Module, type ParsedModule, parseConfig } from '../../syntax/index.ts';
 import { readIfThere } from '../files/sources.ts';
-import type { ModuleFinder, ParsedFiles } from '../open/find-modules.ts';
+import { libraryFolders, type ModuleFinder, type ParsedFiles } from '../open/find-modules.ts';
 import { resolveParsed } from '../open/load.ts';
 import { parseFileInSteps } from '../open/parse-file.ts';
 
@@ -125,6 +125,11 @@ export class Workspace {
   remove(path: string): void {
     this.#removed.add(path);
     this.close(path);
+  }
+
+  /** Whether modules are also found where no file of the workspace is. */
+  get hasLibrary(): boolean {
+    return libraryFolders().length > 0;
   }
 
   get openFiles(): readonly string[] {

@@ -60,7 +60,7 @@ export type { ScenarioLine, ScenarioResult } from './session/explore/scenario.ts
 export type { Exploration, ExploredState, ExploredStep } from './session/explore/steps.ts';
 export { drawSvg, type GraphResult, type TraceChecker } from './session/index.ts';
 export type { CheckProgress } from './session/request.ts';
-export { defineConfig, type ModelConfig, type SuiteConfig } from './session/suite/expectations.ts';
+export { defineConfig, type ModelConfig, type SuiteConfig } from './session/suite/suite-config.ts';
 export type { Data } from './session/systems/data.ts';
 export { type DefinedSystem, defineSystem } from './session/systems/define-system.ts';
 export type {

@@ -7,7 +7,7 @@ import {
   type OperatorRole,
   operatorRole,
   type RoleTaking,
-} from '../../grammar/index.ts';
+} from '../../grammar/cfg-roles.ts';
 import type { Span } from '../diagnostics/index.ts';
 
 /** A value as a .cfg file can write it. */

@@ -1,6 +1,7 @@
 // Text to abstract syntax, and back.
 
-export { CFG_ROLES, type OperatorRole, operatorRole } from '../../grammar/index.ts';
+// Not from the grammar's index: its types name the package of the parser, which is not installed with the library's declarations.
+export { CFG_ROLES, type OperatorRole, operatorRole } from '../../grammar/cfg-roles.ts';
 export type * from './ast.ts';
 export { type Child, childrenOf } from './children.ts';
 export {

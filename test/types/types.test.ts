@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const refused = readdirSync(join(import.meta.dirname, 'refused'));
 const files = ['accepted.ts', ...refused.map((name) => `refused/${name}`)].map((name) => join(import.meta.dirname, name));
-const examples = [join(root, 'bench/systems/raft.ts')];
+const examples = [join(root, 'bench/systems/raft.ts'), join(import.meta.dirname, 'suite-schemas.ts')];
 let faults: ReadonlyMap<string, readonly number[]>;
 
 beforeAll(() => {

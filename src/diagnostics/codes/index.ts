@@ -21,7 +21,12 @@ export interface CodeEntry {
   readonly sany?: readonly number[];
 }
 
-export const codes = {
+/** Of the types of the entries only their names are kept, which are published: not every text as a type of its own. */
+function table<Name extends string>(entries: Readonly<Record<Name, CodeEntry>>): Readonly<Record<Name, CodeEntry>> {
+  return entries;
+}
+
+export const codes = table({
   ...syntaxCodes,
   ...semanticCodes,
   ...configCodes,
@@ -31,7 +36,7 @@ export const codes = {
   ...logCodes,
   ...clusterCodes,
   ...programCodes,
-} as const satisfies Record<string, CodeEntry>;
+});
 
 /** A code such as `E101`. */
 export type Code = keyof typeof codes;

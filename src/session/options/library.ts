@@ -5,7 +5,7 @@ import { MODEL_KEYS, OPTIONS, optionEntry, optionsFor } from './schema.ts';
 import { faultIn, PLAIN_KINDS, type Shape } from './shapes.ts';
 
 /** Parts of a request, and events, that one part of tlasso says to another. */
-export type InternalPart = 'program' | 'symmetry' | 'hear' | 'loaded';
+export type InternalPart = 'program' | 'symmetry' | 'hear' | 'loaded' | 'elsewhere' | 'makers';
 
 const EVENTS = { progress: PLAIN_KINDS.handler, warn: PLAIN_KINDS.handler, print: PLAIN_KINDS.handler } as const satisfies Shape;
 const SIGNAL = { signal: PLAIN_KINDS.signal } as const satisfies Shape;

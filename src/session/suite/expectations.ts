@@ -1,7 +1,8 @@
-// What a suite says about its models: the shape of `tlasso.config.*` and of `expected.json`, as types for authors and as schemas for what they
-// wrote. The schemas are strict: an expectation that nobody reads is worse than none.
+// The schemas of what a suite says about its models: suite-config.ts as what is demanded of files. They are strict: an expectation that nobody reads is worse
+// than none.
 import * as v from 'valibot';
 import { type KindOf, OPTIONS, SUITE_KEYS, type SuiteKey } from '../options/schema.ts';
+import type { Expectation, MutationCount } from './suite-config.ts';
 
 const wholeNumber = v.pipe(v.number(), v.integer('a whole number'), v.minValue(0, 'not negative'));
 const name = v.pipe(v.string(), v.nonEmpty('a text that is not empty'));
@@ -32,47 +33,32 @@ const mutationCounts = {
   invalid: v.optional(count),
   limit: v.optional(count),
   vacuous: v.optional(count),
-  /** Of the changes that change some behaviour and were decided, the share that is noticed: per cent, rounded down. */
   score: v.optional(count),
 };
 
 /** Judged with --mutation only. */
 const mutation = v.strictObject({
   ...mutationCounts,
-  /** A baseline of accepted survivors, beside the file: others are differences. */
   baseline: v.optional(name),
-  /** What is asked of changes besides what the configuration names. */
   invariants: v.optional(names),
   properties: v.optional(names),
-  /** As the options of `tlasso mutate`. */
   maxMutants: v.optional(wholeNumber),
   seed: v.optional(wholeNumber),
-  /** Seconds for the model with its changes. */
   timeout: v.optional(v.pipe(v.number(), v.gtValue(0, 'greater than 0'))),
 });
 
 const expectations = {
-  /** How the check must end; `ok` if absent. */
   verdict: v.optional(v.picklist(verdicts)),
-  /** Name of the statement that must fail; for the verdict `ok`, of one that must have been checked. */
   property: v.optional(name),
   statesGenerated: v.optional(count),
   distinctStates: v.optional(count),
-  /** States on the longest shortest path. */
   depth: v.optional(count),
-  /** States of the counterexample. */
   traceLength: v.optional(count),
-  /** Distinct steps between different states. */
   transitions: v.optional(count),
-  /** States without a step. */
   deadlocks: v.optional(count),
-  /** Actions that must make at least one step. Absent: all of them, where the verdict is `ok` and `distinctStates` pins no exact number. */
   covered: v.optional(names),
-  /** Actions that make no step in this model, on purpose. */
   uncovered: v.optional(names),
-  /** Operators, true in some reachable state: witnesses that the model can do what it is for. */
   reachable: v.optional(names),
-  /** What becomes of changes of the specification. */
   mutation: v.optional(mutation),
 };
 
@@ -86,17 +72,14 @@ const options = Object.fromEntries(
 
 const run = {
   ...options,
-  /** Seconds after which the model fails. */
   timeout: v.optional(v.pipe(v.number(), v.gtValue(0, 'greater than 0'))),
 };
 
 const expectation = v.strictObject(expectations);
 
 const configuredModel = v.strictObject({
-  /** Default: the configuration's path without its extension. */
   name: v.optional(name),
   module: name,
-  /** Default: the file beside the module with the extension `.cfg`. */
   config: v.optional(name),
   ...run,
   expect: v.optional(expectation),
@@ -105,7 +88,6 @@ const configuredModel = v.strictObject({
 /** The schema of `tlasso.config.*`. */
 export const suiteConfig = v.strictObject({
   $schema: v.optional(v.string()),
-  /** Seconds after which a model fails that says nothing else. */
   timeout: run.timeout,
   models: v.array(configuredModel),
 });
@@ -116,45 +98,18 @@ const pinnedModel = v.strictObject({
   name: v.optional(name),
   ...run,
   ...expectations,
-  /** Marks models with temporal properties, for readers. */
   temporal: v.optional(v.boolean()),
-  /** For readers. */
   note: v.optional(v.string()),
 });
 
 /** The schema of `expected.json`: models and what they are expected to do in one flat object each. */
 export const expectedFile = v.strictObject({
   models: v.array(pinnedModel),
-  /** Run only on demand. */
   large: v.optional(v.array(pinnedModel)),
 });
 
-/** What a model is expected to do. */
-export type Expectation = v.InferOutput<typeof expectation>;
-
-/** What is expected of changes. */
-export type MutationExpectation = v.InferOutput<typeof mutation>;
-
-/** The expectations of changes that are numbers. */
-export type MutationCount = keyof typeof mutationCounts;
-
-/** Their names. */
+/** The names of the expectations of changes that are numbers. */
 export const MUTATION_COUNTS = Object.keys(mutationCounts) as readonly MutationCount[];
-
-/** A number, or a range with a least and a greatest number. */
-export type Count = v.InferOutput<typeof count>;
-
-/** One model of a suite. */
-export type ModelConfig = v.InferInput<typeof configuredModel>;
-
-/** What `tlasso.config.ts` exports as default. */
-export type SuiteConfig = v.InferInput<typeof suiteConfig>;
-
-/** One model of `expected.json`. */
-export type PinnedModel = v.InferOutput<typeof pinnedModel>;
-
-/** Gives the object back: for the types, in `export default defineConfig({ ... })`. */
-export const defineConfig = (config: SuiteConfig): SuiteConfig => config;
 
 /** The names of all expectations. */
 export const expectationNames: readonly (keyof Expectation)[] = Object.keys(expectations) as (keyof Expectation)[];

@@ -4,8 +4,9 @@
 // state space, or with actions that never happen, is no pass unless somebody said so by name.
 import { nearest } from '../../diagnostics/index.ts';
 import { type CheckReport, type Difference, verdictText } from '../../report/index.ts';
-import { type Count, type Expectation, MUTATION_COUNTS, type MutationCount } from './expectations.ts';
+import { MUTATION_COUNTS } from './expectations.ts';
 import type { ModelRun } from './run-model.ts';
+import type { Count, Expectation, MutationCount } from './suite-config.ts';
 
 const countText = (count: Count): string => {
   if (typeof count === 'number') return String(count);

@@ -3,7 +3,7 @@ import { countStatuses, killPercent, type MutationReport } from '../../report/in
 import { mutate } from '../mutate/mutate.ts';
 import { defined } from '../options/defined.ts';
 import type { CheckRequest } from '../request.ts';
-import type { MutationCount, MutationExpectation } from './expectations.ts';
+import type { MutationCount, MutationExpectation } from './suite-config.ts';
 
 /** What became of the changes of a model. */
 export interface MutationRun {

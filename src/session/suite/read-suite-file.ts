@@ -8,9 +8,10 @@ import { configFileOf } from '../files/config-file.ts';
 import { runProgram, thrownAt } from '../files/run-program.ts';
 import { defined } from '../options/defined.ts';
 import { SUITE_KEYS } from '../options/schema.ts';
-import { type Expectation, expectationNames, expectedFile, type PinnedModel, suiteConfig } from './expectations.ts';
+import { expectationNames, expectedFile, suiteConfig } from './expectations.ts';
 import { type JsonPlaces, jsonPlaces, placeKey } from './json-text.ts';
 import { pathText, schemaFaults } from './schema-faults.ts';
+import type { Expectation, PinnedModel } from './suite-config.ts';
 import type { ModelOrigin, SuiteModel } from './suite-model.ts';
 
 /** Names of files that describe a suite, the first that exists counts. */

@@ -2,8 +2,8 @@
 import type { Span } from '../../diagnostics/index.ts';
 import type { SuiteKey } from '../options/schema.ts';
 import type { CheckRequest } from '../request.ts';
-import type { Expectation } from './expectations.ts';
 import type { JsonPlaces } from './json-text.ts';
+import type { Expectation } from './suite-config.ts';
 
 /** A model to run: plain data, so that it can cross threads. */
 export interface RunnableModel {

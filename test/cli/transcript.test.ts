@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fits, parseTranscript, printTranscript } from './transcript.ts';
+import { statisticsText } from '../../src/report/text/check-text.ts';
+import { fits, parseTranscript, printTranscript, withoutSpeed } from './transcript.ts';
 
 describe('fits', () => {
   it.each([
@@ -15,6 +16,25 @@ describe('fits', () => {
     [['a.[..]'], ['abc'], false],
   ])('%j and %j: %s', (expected, actual, answer) => {
     expect(fits(expected, actual)).toBe(answer);
+  });
+});
+
+describe('without the speed', () => {
+  const run = { statesGenerated: 5760, distinctStates: 112, depth: 8 };
+  const simulation = { behaviours: 200, visited: 2156, longest: 18 };
+
+  it.each([
+    [{ ...run, seconds: 3.25 }, '5,760 states generated, 112 distinct, depth 8, 3.25 s'],
+    [{ ...run, seconds: 3.25, workers: 2 }, '5,760 states generated, 112 distinct, depth 8, 3.25 s'],
+    [{ ...run, seconds: 0.25, workers: 12 }, '5,760 states generated, 112 distinct, depth 8, 0.25 s'],
+    [{ ...run, simulation, seconds: 75, workers: 2 }, '200 behaviours, 2,156 states visited, longest 18, 5,760 states generated, 75.0 s'],
+  ])('%j', (statistics, text) => {
+    expect(withoutSpeed(statisticsText(statistics))).toBe(text);
+    expect(withoutSpeed(`Deadlock (${statisticsText(statistics)})`)).toBe(`Deadlock (${text})`);
+  });
+
+  it.each(['5 states (2 states/s)', 'with 2 workers', 'after 2 s, 3 states', '6 models: 6 ok  3.15 s'])('keeps %s', (line) => {
+    expect(withoutSpeed(line)).toBe(line);
   });
 });
 

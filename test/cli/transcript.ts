@@ -49,14 +49,16 @@ export const printTranscript = (exchanges: readonly Exchange[], after: readonly 
 const words = (command: string): string[] =>
   Array.from(command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g), ([, single, double, bare]) => single ?? double ?? bare ?? '');
 
+/** A line without what only a run that takes a while tells, which depends on the machine: the rate, and the threads that were started meanwhile. */
+export const withoutSpeed = (line: string): string => line.replace(/(\d s)\b(?: \([\d,]+ states\/s\))?(?:, \d+ workers)?/g, '$1');
+
 const linesOf = (text: string, mark: string): string[] =>
   text === ''
     ? []
     : text
         .replace(/\n$/, '')
         .split('\n')
-        // A rate is told only of runs that take a while, which depends on the machine.
-        .map((line) => `${mark}${line.replace(/ s \([\d,]+ states\/s\)/, ' s')}`.trimEnd());
+        .map((line) => `${mark}${withoutSpeed(line)}`.trimEnd());
 
 const argumentsOf = (command: string): string[] => {
   const [name, ...args] = words(command);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from '../cli/built-program.ts';
 import { fits } from '../cli/transcript.ts';
-import { type Answer, blocksOf, PageFolder, tableOf } from './pages.ts';
+import { type Answer, blocksOf, PageFolder, tableOf, timeless } from './pages.ts';
 
 const root = join(import.meta.dirname, '../..');
 const manual = join(root, 'docs/manual');
@@ -16,9 +16,6 @@ const pages = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/manual/${name}`),
 ];
-
-/** What differs from run to run: times, rates, and the folder of the page. */
-const timeless = (line: string): string => line.replace(/(, | {2})\d+(\.\d+)? s\b( \(.*\))?/, '$1TIME');
 
 let program: BuiltProgram;
 beforeAll(() => {

@@ -16,6 +16,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withoutSpeed } from '../cli/transcript.ts';
 
 /** A command with the lines that the page shows as its output. */
 export interface ShownCommand {
@@ -61,6 +62,9 @@ export const blocksOf = (page: string): Block[] =>
     const commands = lines.filter((line) => line !== '').map((line) => ({ command: line, expected: [] }));
     return [{ ...place, kind: 'commands', commands, showsOutput: false }];
   });
+
+/** A line without what differs from run to run: the time. */
+export const timeless = (line: string): string => line.replace(/(, | {2})\d+(\.\d+)? s\b/, '$1TIME');
 
 /** What a command printed, standard output and standard error as they come in a terminal, and its exit code. */
 export interface Answer {
@@ -121,7 +125,7 @@ export class PageFolder {
     for (const match of stdout.matchAll(/\n=\+=\+= exit (\d+)\n/g)) {
       const end = match.index - (stdout.length - rest.length);
       const text = rest.slice(0, end).replace(/\n+$/, '');
-      answers.push({ lines: text === '' ? [] : text.split('\n').map((line) => line.trimEnd()), exit: Number(match[1]) });
+      answers.push({ lines: text === '' ? [] : text.split('\n').map((line) => withoutSpeed(line).trimEnd()), exit: Number(match[1]) });
       rest = rest.slice(end + match[0].length);
     }
     return answers;

@@ -5,13 +5,11 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { buildProgram } from '../cli/built-program.ts';
 import { fits } from '../cli/transcript.ts';
-import { blocksOf, PageFolder } from '../manual/pages.ts';
+import { blocksOf, PageFolder, timeless } from '../manual/pages.ts';
 
 const example = join(import.meta.dirname, '../../specs/commit-service');
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-example-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const timeless = (line: string): string => line.replace(/, \d+\.\d+ s$/, '');
 
 it('does what its README says', () => {
   const place = new PageFolder(folder, buildProgram().path);

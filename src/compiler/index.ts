@@ -1,6 +1,6 @@
 // Resolved TLA+ to JavaScript.
 
-export { type CellDomains, MOST_KEYS } from './codegen/layout.ts';
+export { MOST_KEYS, type SplitVariables } from './codegen/layout.ts';
 export { compileModel } from './model/compile-model.ts';
 export type { EvidentSymmetry } from './model/evident-symmetry.ts';
 export type { CompiledModel, Model, ModelInput } from './model/model.ts';
@@ -14,5 +14,6 @@ export {
   type WithinQuestion,
 } from './model/questions.ts';
 export type { PartKind, Probes } from './runtime/probes.ts';
+export { emptyUniverse } from './runtime/universe.ts';
 export { givingWay, standardModules, standardText } from './standard/index.ts';
 export type { NativeContext, NativeFiles } from './standard/natives.ts';

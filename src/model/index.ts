@@ -5,10 +5,11 @@ export type { FairnessCondition, Proposition, TemporalFormula, TemporalProblem, 
 export type { Trace, TraceState } from './trace.ts';
 export {
   type Action,
-  type CellRows,
   DepthError,
   EvaluationError,
+  type JointEntries,
   type SearchProgress,
+  type SplitRows,
   type StatePredicate,
   type StepPredicate,
   SymmetryError,

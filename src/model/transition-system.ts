@@ -1,6 +1,6 @@
 // The seam between whoever describes a system (compiled TLA+, or a program in TypeScript) and whoever searches it.
 //
-// A state is a vector of value ids, one an entry per variable (or several, see `cells`), in a flat Int32Array at some offset, so that no object is made per state.
+// A state is a vector of value ids, one an entry per variable (or several, see `rows`), in a flat Int32Array at some offset, so that no object is made per state.
 // Two states are equal iff their vectors are. A value id is whatever the system's `values` says; the checker only compares ids with ===,
 // except through `values`.
 //
@@ -68,12 +68,22 @@ export interface View {
   write(states: Int32Array, offset: number, key: Int32Array): void;
 }
 
-/** Vectors with several entries for some variables: a function by its values for all its arguments. */
-export interface CellRows {
+/** Entries of a vector that are one value together, and their order: that of the values. */
+export interface JointEntries {
+  readonly first: number;
+  /** Behind the last. */
+  readonly end: number;
+  compare(a: Int32Array, aOffset: number, b: Int32Array, bOffset: number): number;
+}
+
+/** Vectors with several entries for some variables: a function by its values for all its arguments, a set by bits for its elements. */
+export interface SplitRows {
   /** The value of each variable in a state. */
   valuesOf(vector: Int32Array): Int32Array;
   /** The vector of a state, given the value of each variable. */
   vectorOf(values: Int32Array): Int32Array;
+  /** The entries that are no ids of values, in order. */
+  readonly joint: readonly JointEntries[];
 }
 
 /** One transition system. Successors and initial states may be emitted several times; the checker counts and removes duplicates. */
@@ -82,8 +92,8 @@ export interface TransitionSystem {
   readonly variables: readonly { readonly name: string; readonly span?: Span }[];
   /** Entries of a state's vector. */
   readonly width: number;
-  /** Where functions are in cells, from vectors of states to one value id for each variable, and back. Absent: they are the same. */
-  readonly cells?: CellRows;
+  /** Where functions are in cells or sets in bits: from vectors of states to one value id for each variable, and back. Absent: they are the same. */
+  readonly rows?: SplitRows;
   readonly values: ValueReader;
   /** Indices into this array are what `StateSink` gets. */
   readonly actions: readonly Action[];

@@ -13,10 +13,10 @@ export function reportedAction({ action, arguments: args, span }: StepLabel, tre
 }
 
 /** The trace as plain data. States with an alias show it instead of the variables. */
-export function reportTrace(trace: Trace, system: Pick<TransitionSystem, 'variables' | 'cells'>, view: ValueView): ReportedTrace {
+export function reportTrace(trace: Trace, system: Pick<TransitionSystem, 'variables' | 'rows'>, view: ValueView): ReportedTrace {
   const tree = treeMaker(view);
   const states = trace.states.map(({ vector, label, alias }): ReportedState => {
-    const values = system.cells?.valuesOf(vector) ?? vector;
+    const values = system.rows?.valuesOf(vector) ?? vector;
     const variables = system.variables.map(({ name }, i) => ({ name, value: tree(values[i]!) }));
     return {
       action: label === null ? null : reportedAction(label, tree),

@@ -2,7 +2,7 @@
 // these come in the next level.
 import type { ValueReader } from '../../model/index.ts';
 import { IntegerList } from '../store/integer-list.ts';
-import { compareVectors } from '../store/successor-order.ts';
+import { compareVectors, type Vectors } from '../store/successor-order.ts';
 
 /** What is told of the successors of a state. */
 export type TellChildren = (position: number, children: number) => void;
@@ -21,7 +21,7 @@ export class SuccessorLog {
   /** How many there are. */
   length = 0;
   readonly #width: number;
-  readonly #values: Pick<ValueReader, 'compare'>;
+  readonly #vectors: Vectors;
   /** One after the other, each a state and what follows it: they are written and read in this order. */
   readonly #entries = new IntegerList();
   /** The numbers in this log of those that are new states; by predecessor, and in canonical order. */
@@ -31,7 +31,7 @@ export class SuccessorLog {
 
   constructor(width: number, values: Pick<ValueReader, 'compare'>) {
     this.#width = width;
-    this.#values = values;
+    this.#vectors = { values };
   }
 
   /** Adds a state at an offset. */
@@ -128,6 +128,6 @@ export class SuccessorLog {
   readonly #compare = (a: number, b: number): number => {
     const { entries } = this.#entries;
     const size = this.#width + MORE;
-    return compareVectors(this.#values, entries, a * size, entries, b * size, this.#width);
+    return compareVectors(this.#vectors, entries, a * size, entries, b * size, this.#width);
   };
 }

@@ -39,7 +39,7 @@ export class SearchState {
   constructor(system: TransitionSystem, store: StateStore, recorder: GraphRecorder | null, isOrdered: boolean) {
     this.system = system;
     this.store = store;
-    this.order = isOrdered ? new SuccessorOrder(store, system.values) : null;
+    this.order = isOrdered ? new SuccessorOrder(store, system) : null;
     this.recorder = recorder;
     this.coverage = new CoverageCounters(system.actions.length);
   }

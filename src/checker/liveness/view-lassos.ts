@@ -88,7 +88,7 @@ function followed(system: TransitionSystem, { vectors, loop }: Behaviour): Follo
         asEvaluationError(error);
       }
     }
-    return [...met.values()].sort((a, b) => compareVectors(system.values, a.vector, 0, b.vector, 0, width)).slice(0, MOST_MEMBERS);
+    return [...met.values()].sort((a, b) => compareVectors(system, a.vector, 0, b.vector, 0, width)).slice(0, MOST_MEMBERS);
   };
   members = next(views[0]!, (_, sink) => system.initial(sink));
   const cycle = vectors.length - loop;

@@ -117,7 +117,7 @@ function execute(system: TransitionSystem, chain: readonly Int32Array[], most: n
     progress.level = step + 1;
     members = [...found.values()];
     if (isLast && accept !== undefined) members = members.filter((member) => isAccepted(accept, member));
-    members = members.sort((a, b) => compareVectors(system.values, a.vector, 0, b.vector, 0, scratch.length)).slice(0, most);
+    members = members.sort((a, b) => compareVectors(system, a.vector, 0, b.vector, 0, scratch.length)).slice(0, most);
   }
   progress.level = level;
   const end = members[0];

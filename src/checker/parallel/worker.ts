@@ -204,7 +204,7 @@ export class Worker {
   #sort(budget: number): boolean {
     const memory = this.#memory;
     const blocks = this.#blocks;
-    const order = new SuccessorOrder(this.states, this.#system.values);
+    const order = new SuccessorOrder(this.states, this.#system);
     const level = Atomics.load(memory.control, Word.level);
     const to = Atomics.load(memory.control, Word.levelTo);
     for (let sorted = 0; sorted < budget; sorted++) {

@@ -45,7 +45,8 @@ export class FirstFault implements PredicateHost, SuccessorSink {
 
   /** The first finding in canonical order among the successors that `enumerate` gives to a sink. */
   findFirst(enumerate: (sink: StateSink) => void): Finding {
-    const { values, width, progress } = this.#search.system;
+    const { system } = this.#search;
+    const { width, progress } = system;
     const found: { first: Finding | null } = { first: null };
     this.#context.beginState(this.#search.level.number, progress.generated);
     retold(this.#search.system, () =>
@@ -53,7 +54,7 @@ export class FirstFault implements PredicateHost, SuccessorSink {
         const finding = this.#findingOf(next);
         if (finding === null) return;
         const { first } = found;
-        if (first === null || compareVectors(values, finding.vector, 0, first.vector, 0, width) < 0) found.first = finding;
+        if (first === null || compareVectors(system, finding.vector, 0, first.vector, 0, width) < 0) found.first = finding;
       }),
     );
     if (found.first === null) throw new InternalError('a fault of a successor was not found again');

@@ -1,7 +1,7 @@
 // The order in which the states of a level are expanded: in the order of their predecessors, and those of one predecessor by the canonical order of their vectors.
 // It does not depend on the numbers of states or values, which several threads give out in any order.
 import { InternalError } from '../../diagnostics/index.ts';
-import type { ValueReader } from '../../model/index.ts';
+import type { TransitionSystem } from '../../model/index.ts';
 import { NoValue } from '../../values/index.ts';
 import { IntegerList } from './integer-list.ts';
 import type { StateStore } from './state-store.ts';
@@ -14,11 +14,11 @@ export class SuccessorOrder {
   #current = new IntegerList();
   #next = new IntegerList();
   readonly #store: Pick<StateStore, 'width' | 'vectors' | 'count' | 'at'>;
-  readonly #values: Pick<ValueReader, 'compare'>;
+  readonly #system: Vectors;
 
-  constructor(store: Pick<StateStore, 'width' | 'vectors' | 'count' | 'at'>, values: Pick<ValueReader, 'compare'>) {
+  constructor(store: Pick<StateStore, 'width' | 'vectors' | 'count' | 'at'>, system: Vectors) {
     this.#store = store;
-    this.#values = values;
+    this.#system = system;
   }
 
   /** The state at a position of the current level. */
@@ -79,13 +79,18 @@ export class SuccessorOrder {
 
   /** Compares two vectors. */
   compare(a: Int32Array, aOffset: number, b: Int32Array, bOffset: number): number {
-    return compareVectors(this.#values, a, aOffset, b, bOffset, this.#store.width);
+    return compareVectors(this.#system, a, aOffset, b, bOffset, this.#store.width);
   }
+}
+
+/** What says how vectors are ordered. */
+export interface Vectors extends Pick<TransitionSystem, 'rows'> {
+  readonly values: Pick<TransitionSystem['values'], 'compare'>;
 }
 
 /** Compares two vectors, variable by variable. Values that have no canonical order (rules over infinite sets) are compared by id. */
 export function compareVectors(
-  values: Pick<ValueReader, 'compare'>,
+  { values, rows }: Vectors,
   a: Int32Array,
   aOffset: number,
   b: Int32Array,
@@ -96,6 +101,13 @@ export function compareVectors(
     const x = a[aOffset + i] as number;
     const y = b[bOffset + i] as number;
     if (x === y) continue;
+    const joint = rows?.joint.find(({ first, end }) => first <= i && i < end);
+    if (joint !== undefined) {
+      const order = joint.compare(a, aOffset, b, bOffset);
+      if (order !== 0) return order;
+      i = joint.end - 1;
+      continue;
+    }
     try {
       const order = values.compare(x, y);
       if (order !== 0) return order;

@@ -52,6 +52,7 @@ export function emitQuantified(e: Quantified, at: ActionPlace, then: Continuatio
     at.g.bounds(e.bounds, at.place, ({ env, block }) => at.inBlock(block).inEnv(env).emit(e.body, then), {
       flag,
       inPieces: at.isInPieces,
+      under: { formula: e.body, isUniversal: false },
     });
 }
 

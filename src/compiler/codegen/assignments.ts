@@ -3,6 +3,7 @@ import type { Expr, Name } from '../../syntax/index.ts';
 import { type ActionPlace, type Continuation, emitTest, equalCode, type Reached } from './action-place.ts';
 import { areOverDomain, assignCells, fillCells, keepCells, keepsCells } from './cells.ts';
 import { type LoopBody, leaveIf } from './generator.ts';
+import { assignBits, fillBits, keepBits, keepsBits } from './set-bits.ts';
 
 /** The variable assigned by `e = ...`: e is primed in a step, unprimed in an initial predicate. -1 where it is none, or has a value. */
 export function assignable(e: Expr, at: ActionPlace): number {
@@ -24,18 +25,20 @@ export function assignable(e: Expr, at: ActionPlace): number {
 export function assign(variable: number, js: string, at: ActionPlace, then: Continuation): void {
   const { prefix } = at.target;
   if (variable >= at.g.variables.size) at.actions.declareOwn(prefix, variable);
-  const cells = at.g.layout.cellsOf(variable);
-  if (cells === null) at.line(`${prefix}${variable} = ${js};`);
-  else fillCells(cells, js, at);
+  const [cells, bits] = [at.g.layout.cellsOf(variable), at.g.layout.bitsOf(variable)];
+  if (cells !== null) fillCells(cells, js, at);
+  else if (bits !== null) fillBits(bits, js, at);
+  else at.line(`${prefix}${variable} = ${js};`);
   then(withValue(variable, at));
 }
 
 /** The variable gets the value of an expression. */
 export function assignValue(variable: number, e: Expr, at: ActionPlace, then: Continuation): void {
-  const cells = at.g.layout.cellsOf(variable);
-  if (cells === null) assign(variable, at.place.settled(e).js, at, then);
+  const [cells, bits] = [at.g.layout.cellsOf(variable), at.g.layout.bitsOf(variable)];
+  if (cells === null && bits === null) assign(variable, at.place.settled(e).js, at, then);
   else {
-    assignCells(cells, e, at);
+    if (cells !== null) assignCells(cells, e, at);
+    if (bits !== null) assignBits(bits, e, at);
     then(withValue(variable, at));
   }
 }
@@ -84,11 +87,13 @@ export function keep(subscript: Expr, whole: Expr, at: ActionPlace, then: Contin
   const variable = g.variableOf(subscript, env, block, at.ownBound);
   const { place } = at;
   if (variable >= 0) {
-    const cells = g.layout.cellsOf(variable);
-    if (cells !== null && target.bound === undefined) {
-      if (at.assigned.has(variable)) emitTest(keepsCells(cells, g.site(whole.span), at), at, then);
+    const [cells, bits] = [g.layout.cellsOf(variable), g.layout.bitsOf(variable)];
+    const site = g.site(whole.span);
+    if ((cells !== null || bits !== null) && target.bound === undefined) {
+      if (at.assigned.has(variable)) emitTest(cells !== null ? keepsCells(cells, site, at) : keepsBits(bits!, site, at), at, then);
       else {
-        keepCells(cells, at);
+        if (cells !== null) keepCells(cells, at);
+        else keepBits(bits!, at);
         then(withValue(variable, at));
       }
       return;

@@ -29,16 +29,29 @@ export const rowOf = (prefix: string): string => `${prefix}cells`;
 /** The name of a function of the program for these cells. */
 const named = (what: string, { variable }: Cells): string => `${what}_${variable}`;
 
-/** The variable in cells that an expression stands for at this place; null where it stands for none, or for one without a value. */
-function found(e: Expr, at: Place): Found | null {
+/** A variable in one of the states that the code knows. */
+export interface StateVariable {
+  readonly variable: number;
+  /** What its JavaScript names begin with. */
+  readonly prefix: string;
+}
+
+/** The variable that an expression stands for at this place, of those that are no single entry; null where it stands for none, or for one without a value. */
+export function splitVariable(e: Expr, at: Place): StateVariable | null {
   const { g, env, mode, block } = at;
-  if (g.layout.all.length === 0 || mode.bound !== undefined) return null;
+  if (g.layout.isPlain || mode.bound !== undefined) return null;
   if (e.kind === 'apply' && e.operator.name === "'" && e.args.length === 1)
-    return mode.next === null ? null : found(e.args[0]!, at.inMode(primed(mode)));
+    return mode.next === null ? null : splitVariable(e.args[0]!, at.inMode(primed(mode)));
   if (e.kind !== 'name' || mode.current === '' || mode.current === '?') return null;
   const variable = g.variableOf(e, env, block);
-  const cells = g.layout.cellsOf(variable);
-  return cells === null || isUnassigned(mode, variable) ? null : { cells, prefix: mode.current };
+  return variable < 0 || g.layout.isValue(variable) || isUnassigned(mode, variable) ? null : { variable, prefix: mode.current };
+}
+
+/** The variable in cells that an expression stands for at this place; null where it stands for none, or for one without a value. */
+function found(e: Expr, at: Place): Found | null {
+  const known = splitVariable(e, at);
+  const cells = known === null ? null : at.g.layout.cellsOf(known.variable);
+  return known === null || cells === null ? null : { cells, prefix: known.prefix };
 }
 
 /** The function as a value. The layout is told that it is wanted. */
@@ -260,12 +273,12 @@ function emitUpdate(cells: Cells, { path, value: given, span }: ExceptUpdate, to
 
 /** The declarations of a state that has cells: in the program, and where ENABLED looks for a state. */
 export function declareRow({ layout }: Pick<Generator, 'layout'>, prefix: string): readonly string[] {
-  return layout.all.length === 0 ? [] : [`const ${rowOf(prefix)} = new Int32Array(${layout.width});`];
+  return layout.isPlain ? [] : [`const ${rowOf(prefix)} = new Int32Array(${layout.width});`];
 }
 
 /** The functions of the program for the cells of its layout. */
 export function cellFunctions(layout: Layout, elementsOf: (domain: number) => readonly number[]): readonly string[] {
-  return layout.all.flatMap((cells) => {
+  return layout.cells.flatMap((cells) => {
     const { first, domain, keys } = cells;
     const places = elementsOf(domain).map((element) => first + keys.indexOf(element));
     const end = first + keys.length;
@@ -302,12 +315,13 @@ function indexFunction(cells: Cells): readonly string[] {
   ];
 }
 
-/** Reads the cells of a row of states into the program's own. */
+/** Reads the cells and bits of a row of states into the program's own. */
 export function readCells(layout: Layout, prefix: string): string {
   const row = rowOf(prefix);
-  return layout.all
-    .map(({ variable, first, keys }) => {
-      const end = first + keys.length;
+  const all = [...layout.cells.map(({ variable, first, keys }) => ({ variable, first, width: keys.length })), ...layout.bits];
+  return all
+    .map(({ variable, first, width }) => {
+      const end = first + width;
       return `${prefix}${variable} = 0; for (let i = ${first}; i < ${end}; i++) if ((${row}[i] = states[o + i]) === 0) noRow(o);`;
     })
     .join(' ');

@@ -118,6 +118,20 @@ export type LoopBody = (element: Code, at: Place, leave: string) => void;
 /** What is done for the elements that the names of bounds stand for; `leave` stops the innermost loop. */
 export type BoundsBody = (at: Place, leave: string) => void;
 
+/** The formula under a quantifier: what an element must satisfy first, or else it makes no difference. */
+export interface Under {
+  readonly formula: Expr;
+  /** It is asked of all elements, so that only a premise says that one makes no difference. */
+  readonly isUniversal: boolean;
+}
+
+/** What the element of a loop must satisfy, where the loop stands. */
+export interface LoopTest {
+  readonly under: Under;
+  readonly bound: Bound;
+  readonly at: Place;
+}
+
 /** How the loop over a set goes. */
 export interface LoopOptions {
   /** A flag that ends it once it is true; then what is wrong with other elements does not count. */
@@ -126,6 +140,10 @@ export interface LoopOptions {
   readonly goesOn?: boolean;
   /** It is one of the loops that make initial states, see `pieces.ts`. */
   readonly inPieces?: boolean;
+  /** What is done for elements is only a question of this formula: elements for which it is certain without more may be left out. */
+  readonly under?: Under;
+  /** The same, for one loop. */
+  readonly test?: LoopTest;
 }
 
 /** What is compiled so that SYMMETRY is used only where it is one, see `symmetry-watch.ts`. */

@@ -73,6 +73,7 @@ class Reader implements Inputs {
 
   #variable(index: number | undefined, mode: Mode): boolean {
     if (index === undefined || mode.current === '' || mode.current === '?' || isUnassigned(mode, index)) return false;
+    if (this.#at.g.layout.bitsOf(index) !== null) return false;
     // To make the value of a variable in cells costs something.
     const cells = this.#at.g.layout.cellsOf(index);
     if (cells !== null) {

@@ -12,12 +12,15 @@ import {
   isWatched,
   type LoopBody,
   type LoopOptions,
+  type LoopTest,
   leaveIf,
   longBreath,
   type Place,
 } from './generator.ts';
 import { isHoistable } from './hoisting.ts';
 import { bindArgument, bindNames, domainOf, singleNames } from './rules.ts';
+import { emitLoopOverBits } from './set-bits.ts';
+import { isStandard } from './standard-operators.ts';
 
 /** A loop that is being emitted. */
 interface Loop {
@@ -41,14 +44,6 @@ interface Round {
   readonly leave: string;
   /** What ends the loop early where an element is at fault. */
   readonly leaveAtFault: string;
-}
-
-/** Operators of the language and of the standard modules, which a specification may also define for itself. */
-function isStandard(at: Place, e: Expr, name: string): e is Expr & { kind: 'apply' } {
-  if (e.kind !== 'apply' || e.operator.name !== name || e.operator.path.length > 0) return false;
-  const { definitions } = at.g;
-  const actual = definitions.actual(definitions.resolution.reference(e.operator));
-  return actual.kind === 'builtin' || (actual.kind === 'definition' && definitions.native(actual) !== undefined);
 }
 
 /** S \ {e}. */
@@ -80,13 +75,14 @@ export class Iteration {
   #depth = 0;
 
   /** Emits a loop over the elements of a set. */
-  loop(set: Expr, at: Place, body: LoopBody, { flag = null, inPieces = false }: LoopOptions = {}): void {
+  loop(set: Expr, at: Place, body: LoopBody, { flag = null, inPieces = false, test }: LoopOptions = {}): void {
     const { g } = at;
     const loop: Loop = { set, site: g.site(set.span), at, body, flag, inPieces };
     const removed = withoutOne(at, set);
     const isConstant = isHoistable(g, set, at.env);
     // What is done for an element may change what a later one is asked, where the order counts: the set is made first.
     const isWhole = isConstant || g.isInOrder || (set.kind !== 'set-filter' && removed === null);
+    if (!g.isInOrder && !inPieces && this.#bits(loop, test)) return;
     if (inPieces && isWhole)
       this.#callback(loop, `pieces(${at.value(set).js}, ${loop.site}, ${isConstant}`, `return faulty(${isConstant});`);
     else if (g.isInOrder && isWhole && !isStandard(at, set, '..')) this.#callback(loop, `iterateInOrder(${at.value(set).js}, ${loop.site}`);
@@ -137,6 +133,13 @@ export class Iteration {
     this.#round(loop, { element: x, before, inner, leave: 'break;', leaveAtFault: '' })(place);
   }
 
+  /** False where the set is no variable in bits. */
+  #bits(loop: Loop, test: LoopTest | undefined): boolean {
+    return emitLoopOverBits(loop.set, loop.site, loop.at, test, (element, place, before, inner) => {
+      this.#round(loop, { element, before, inner, leave: 'break;', leaveAtFault: '' })(place);
+    });
+  }
+
   #callback(loop: Loop, begin: string, leaveAtFault = ''): void {
     const { at } = loop;
     const x = at.g.fresh('x');
@@ -176,7 +179,8 @@ export class Iteration {
       const condition = bindNames(set.bound, element.js, inner, site).condition(set.condition);
       body(element, inner.nest(`if (${condition.js})`), leave);
     };
-    this.loop(set.bound.set!, at, filtered, { flag, inPieces });
+    const test: LoopTest = { under: { formula: set.condition, isUniversal: false }, bound: set.bound, at };
+    this.loop(set.bound.set!, at, filtered, { flag, inPieces, test });
   }
 
   /** Emits nested loops over bounds; the flag, where given, stops them all once it is true. */
@@ -203,7 +207,8 @@ export class Iteration {
         nest(i + 1, next.inEnv(env), stop);
         if (flag !== null && !goesOn) next.line(leaveIf(flag, stop));
       };
-      this.loop(b.set, inner.inEnv(at.env), further, options);
+      const { under } = options;
+      this.loop(b.set, inner.inEnv(at.env), further, under === undefined ? options : { ...options, test: { under, bound: b, at: inner } });
     };
     nest(0, at, '');
   }
@@ -216,7 +221,7 @@ export class Iteration {
       const condition = inner.condition(e.body);
       inner.line(`${flag} = ${exists ? condition.js : `!(${condition.js})`};`);
     };
-    this.bounds(e.bounds, at, body, { flag });
+    this.bounds(e.bounds, at, body, { flag, under: { formula: e.body, isUniversal: !exists } });
     return exists ? truth(flag, true) : truth(`!${flag}`, true);
   }
 
@@ -286,10 +291,11 @@ export class Iteration {
     }
     const mark = g.fresh('m');
     listed.line(`const ${mark} = mark();`);
-    this.loop(base, listed, (element, inner) => {
+    const pushed: LoopBody = (element, inner) => {
       const condition = bindNames(e.bound, element.js, inner, site).condition(e.condition);
       inner.line(`if (${condition.js}) push(${element.js});`);
-    });
+    };
+    this.loop(base, listed, pushed, { test: { under: { formula: e.condition, isUniversal: false }, bound: e.bound, at } });
     listed.line(`${result} = setFrom(${mark});`);
     return value(result, { atomic: true, lazy: listed !== at });
   }

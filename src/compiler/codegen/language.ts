@@ -6,6 +6,7 @@ import { connect, shortCircuit } from './connectives.ts';
 import { type Code, primed, truth, value } from './environment.ts';
 import { type Argument, asValue, type Place } from './generator.ts';
 import { emitMember } from './membership.ts';
+import { emitEqualBits, emitSameBits, emitWithin } from './set-bits.ts';
 
 /** The use of an operator of the language: `whole` is the expression. */
 interface Use {
@@ -39,8 +40,8 @@ function atomKind({ expr }: Argument): number | null {
 
 function equality({ args, at, site }: Use): Code {
   const [first, second] = [args[0]!, args[1]!];
-  const ofCells = emitEqualCells(first, second, site, at);
-  if (ofCells !== null) return ofCells;
+  const ofSplit = emitEqualCells(first, second, site, at) ?? emitEqualBits(first, second, site, at);
+  if (ofSplit !== null) return ofSplit;
   const left = at.hold(at.inEnv(first.env).expression(first.expr));
   const right = at.inEnv(second.env).expression(second.expr);
   if (left.type === 'boolean' && right.type === 'boolean') return truth(`(${left.js} === ${right.js})`);
@@ -90,7 +91,7 @@ export function emitUnchanged(subscript: Expr, whole: Expr, at: Place): Code {
   const unfolded = at.unfold(subscript);
   if (unfolded !== null && unfolded.args.length === 0 && g.variableOf(subscript, env, block, mode.bound) < 0)
     return emitUnchanged(unfolded.expr, whole, at.inEnv(unfolded.env));
-  const same = emitSameCells(subscript, g.site(whole.span), at);
+  const same = emitSameCells(subscript, g.site(whole.span), at) ?? emitSameBits(subscript, g.site(whole.span), at);
   if (same !== null) return same;
   const before = at.hold(at.value(subscript));
   const after = at.hold(at.inMode(primed(mode)).value(subscript));
@@ -122,7 +123,11 @@ const EMITTERS: Readonly<Record<string, (use: Use) => Code>> = {
   '/=': (use) => truth(`!${equality(use).js}`),
   '\\in': ({ args, at, site }) => emitMember(args, site, at),
   '\\notin': ({ args, at, site }) => truth(`!(${emitMember(args, site, at).js})`),
-  '\\subseteq': (use) => truth(`subset(${operand(use, 0).js}, ${operand(use, 1).js}, ${use.site})`),
+  '\\subseteq': (use) => {
+    const { args, at, site } = use;
+    const ofBits = emitWithin(args[0]!.expr, args[1]!.expr, site, at.inEnv(args[0]!.env), at.inEnv(args[1]!.env));
+    return ofBits ?? truth(`subset(${operand(use, 0).js}, ${operand(use, 1).js}, ${site})`);
+  },
   '\\cup': cup,
   '\\cap': lazyCall('cap'),
   '\\': lazyCall('difference'),

@@ -4,10 +4,14 @@
 // instead: one entry for each argument. Then `f[x]` reads an entry, `[f EXCEPT ![x] = e]` writes one, and no function has to be found among all that
 // were ever made, which is what most of a search's time goes to where every state has functions of its own.
 //
-// A function in cells is made as a value where one is wanted. So only variables are kept in cells of which the program never wants that: whoever compiles
+// A variable that is a set of few elements may be kept by bits: some words with a bit for each element of a universe, and an entry for what is in none
+// (`../runtime/set-in-bits.ts`). Then `S \\cup {m}` sets a bit, and no set has to be found.
+//
+// What is in cells or in bits is made as a value where one is wanted. So only variables are kept in cells of which the program never wants that: whoever compiles
 // a use that does tells the layout (`refuse`), and the program is compiled again without.
 import type { Expr } from '../../syntax/index.ts';
 import type { Values } from '../../values/index.ts';
+import { wordsOf } from '../runtime/universe.ts';
 import type { Analysis } from './analysis.ts';
 import type { Env } from './environment.ts';
 
@@ -20,8 +24,8 @@ export interface Domain {
   readonly keys: readonly number[];
 }
 
-/** Variables in cells, by index, and the explicit sets that are their domains. */
-export type CellDomains = ReadonlyMap<number, number>;
+/** Variables that are not kept by their values, by index: functions with the explicit set that is their domain, sets with the memory of their universe. */
+export type SplitVariables = ReadonlyMap<number, number | Int32Array>;
 
 /** A variable that is kept by its values, one entry of the row for each argument. */
 export interface Cells extends Domain {
@@ -29,6 +33,15 @@ export interface Cells extends Domain {
   readonly variable: number;
   /** The entry of the first argument. */
   readonly first: number;
+}
+
+/** A variable that is a set, kept by bits. */
+export interface Bits {
+  readonly variable: number;
+  /** The entry of the first word; the others follow, and the entry for what has no bit. */
+  readonly first: number;
+  readonly width: number;
+  readonly memory: Int32Array;
 }
 
 /** The elements of an explicit set, in the order of their ids. */
@@ -44,44 +57,72 @@ export class Layout {
   readonly width: number;
   /** The first entry of each variable. */
   readonly first: readonly number[];
-  /** The variables that the program wants as values though they are in cells. */
+  /** The variables that the program wants as values though they are in cells or in bits. */
   readonly refused = new Set<number>();
-  readonly #cells: readonly (Cells | null)[];
+  readonly #split: readonly (Cells | Bits | null)[];
   readonly #domainOf: KnownDomain;
 
   /**
    * @param variables how many there are
    * @param domainOf the explicit set that an expression of the root module stands for, which mentions nothing but constants; null where it is not known
    */
-  constructor(variables: number, domains: ReadonlyMap<number, Domain> = new Map(), domainOf: KnownDomain = () => null) {
+  constructor(variables: number, wished: ReadonlyMap<number, Domain | Int32Array> = new Map(), domainOf: KnownDomain = () => null) {
     this.#domainOf = domainOf;
     const first: number[] = [];
-    const cells: (Cells | null)[] = [];
+    const split: (Cells | Bits | null)[] = [];
     let width = 0;
     for (let variable = 0; variable < variables; variable++) {
-      const given = domains.get(variable);
+      const given = wished.get(variable);
       first.push(width);
-      cells.push(given === undefined ? null : { variable, first: width, ...given });
-      width += given?.keys.length ?? 1;
+      const entries = given === undefined ? 1 : given instanceof Int32Array ? wordsOf(given) + 1 : given.keys.length;
+      if (given === undefined) split.push(null);
+      else if (given instanceof Int32Array) split.push({ variable, first: width, width: entries, memory: given });
+      else split.push({ variable, first: width, ...given });
+      width += entries;
     }
     this.width = width;
     this.first = first;
-    this.#cells = cells;
+    this.#split = split;
   }
 
-  /** The cells of a variable; null where it is one entry, or none of the state's. */
+  /** The cells of a variable; null where it has none. */
   cellsOf(variable: number): Cells | null {
-    return this.#cells[variable] ?? null;
+    const split = this.#split[variable] ?? null;
+    return split !== null && 'keys' in split ? split : null;
+  }
+
+  /** The bits of a variable; null where it has none. */
+  bitsOf(variable: number): Bits | null {
+    const split = this.#split[variable] ?? null;
+    return split !== null && 'memory' in split ? split : null;
+  }
+
+  /** Whether a variable is one entry, the id of its value. */
+  isValue(variable: number): boolean {
+    return (this.#split[variable] ?? null) === null;
+  }
+
+  /** Whether all variables are. */
+  get isPlain(): boolean {
+    return this.#split.every((split) => split === null);
   }
 
   /** All variables that are in cells. */
-  get all(): readonly Cells[] {
-    return this.#cells.filter((cells) => cells !== null);
+  get cells(): readonly Cells[] {
+    return this.#split.filter((split) => split !== null && 'keys' in split);
   }
 
-  /** The variables that are in cells. */
-  get domains(): CellDomains {
-    return new Map(this.all.map(({ variable, domain }) => [variable, domain]));
+  /** All variables that are in bits. */
+  get bits(): readonly Bits[] {
+    return this.#split.filter((split) => split !== null && 'memory' in split);
+  }
+
+  /** The variables that are no single entry. */
+  get split(): SplitVariables {
+    const split = new Map<number, number | Int32Array>();
+    for (const { variable, domain } of this.cells) split.set(variable, domain);
+    for (const { variable, memory } of this.bits) split.set(variable, memory);
+    return split;
   }
 
   /** Whether the expression certainly stands for the domain of the cells. */

@@ -5,6 +5,7 @@ import { shortCircuit } from './connectives.ts';
 import { type Code, truth } from './environment.ts';
 import type { Argument, Place } from './generator.ts';
 import { isHoistable } from './hoisting.ts';
+import { emitInBits, emitMemberOfPowerset } from './set-bits.ts';
 
 /** The elements of a set that is written out are compared one by one up to this number. */
 const MOST_COMPARED = 8;
@@ -14,10 +15,14 @@ export function emitMember([element, set]: readonly Argument[], site: number, at
   const from = at.inEnv(element!.env);
   const ofCells = emitCellsMember(element!.expr, set!.expr, site, from, at.inEnv(set!.env));
   if (ofCells !== null) return ofCells;
+  const ofBits = emitMemberOfPowerset(element!.expr, set!.expr, site, from, at.inEnv(set!.env));
+  if (ofBits !== null) return ofBits;
   return inSet(at.hold(from.value(element!.expr)), set!.expr, site, at.inEnv(set!.env));
 }
 
 function inSet(x: Code, set: Expr, site: number, at: Place): Code {
+  const inBits = emitInBits(x, set, site, at);
+  if (inBits !== null) return inBits;
   if (!isHoistable(at.g, set, at.env)) {
     const known = inForm(x, set, site, at);
     if (known !== null) return known;

@@ -6,9 +6,11 @@ import { InternalError } from '../../diagnostics/index.ts';
 import type { Turns } from '../../model/index.ts';
 import type { Probes } from '../runtime/probes.ts';
 import type { Runtime } from '../runtime/runtime.ts';
+import type { Listed, SetInBits } from '../runtime/set-in-bits.ts';
 import type { Native } from '../standard/natives.ts';
 import { cellFunctions, declareRow, readCells, rowOf } from './cells.ts';
 import type { Layout } from './layout.ts';
+import { workerOf } from './set-bits.ts';
 
 type SuccessorSink = (next: Int32Array, action: number) => void;
 type ArgumentSink = (action: number, args: readonly number[]) => void;
@@ -45,6 +47,9 @@ interface ProgramParts {
   readonly runtime: Runtime;
   readonly natives: readonly Native['run'][];
   readonly probes: Probes | null;
+  /** What does the work for the variables in bits, in the order of the layout. */
+  readonly bits: readonly SetInBits[];
+  readonly listed: Listed;
   /** Declares all that follows. */
   readonly text: string;
   readonly initials: readonly string[];
@@ -56,9 +61,12 @@ interface ProgramParts {
 /** Evaluates the text of a program. */
 export function linkProgram(parts: ProgramParts): Program {
   const text = textOfProgram(parts);
-  const { runtime, natives, probes } = parts;
+  const { runtime, natives, probes, bits, listed } = parts;
   try {
-    const made = new Function('runtime', 'natives', 'probes', text)(runtime, natives, probes) as Omit<Program, 'text'>;
+    const made = new Function('runtime', 'natives', 'probes', 'bits', 'listed', text)(runtime, natives, probes, bits, listed) as Omit<
+      Program,
+      'text'
+    >;
     return { ...made, text };
   } catch (error) {
     if (error instanceof RangeError) throw error;
@@ -68,7 +76,7 @@ export function linkProgram(parts: ProgramParts): Program {
 
 function textOfProgram({ layout, elementsOf, runtime, natives, text, initials, nexts, functions, setters }: ProgramParts): string {
   const all = layout.first.map((_, i) => i);
-  const single = all.filter((i) => layout.cellsOf(i) === null);
+  const single = all.filter((i) => layout.isValue(i));
   // The numbers of values begin above 0: what reads anything else is at a place where no state is.
   const read = (name: string): string =>
     single.length === 0
@@ -81,7 +89,8 @@ function textOfProgram({ layout, elementsOf, runtime, natives, text, initials, n
     ...natives.map((_, i) => `const native${i} = natives[${i}];`),
     'let stamp_s = 0, stamp_c = 0, sink = null, tracing = null, rounds = 0;',
     `const next = new Int32Array(${layout.width});`,
-    ...(layout.all.length > 0 ? [`const ${rowOf('p')} = next;`] : []),
+    ...(layout.isPlain ? [] : [`const ${rowOf('p')} = next;`]),
+    ...layout.bits.map((one, i) => `const ${workerOf(one)} = bits[${i}];`),
     ...['s', 'c_', 'd_'].flatMap((prefix) => declareRow({ layout }, prefix)),
     ...cellFunctions(layout, elementsOf),
     all.length > 0 ? `let ${all.map((i) => `s${i} = 0, p${i} = 0, c_${i} = 0, d_${i} = 0`).join(', ')};` : '',

@@ -3,6 +3,7 @@ import type { Span } from '../../diagnostics/index.ts';
 import type { DefinitionSymbol } from '../../semantics/index.ts';
 import type { Expr } from '../../syntax/index.ts';
 import { createRuntime } from '../runtime/runtime.ts';
+import { Listed, SetInBits } from '../runtime/set-in-bits.ts';
 import type { ChoiceWatch } from '../symmetry/symmetry-watch.ts';
 import type { Reached, Target } from './action-place.ts';
 import { type Assembly, assemble, type ProgramInput } from './assembly.ts';
@@ -195,7 +196,7 @@ class Builder implements ProgramBuilder {
     const missing = all.filter((i) => !assigned.has(i));
     if (assigned.size < all.length)
       block.line(`unassignedVariables(${this.generator.site(span)}, [${missing.join(', ')}], ${JSON.stringify(action)});`);
-    else for (const i of all) if (layout.cellsOf(i) === null) block.line(`next[${layout.first[i]!}] = p${i};`);
+    else for (const i of all) if (layout.isValue(i)) block.line(`next[${layout.first[i]!}] = p${i};`);
     return assigned.size >= all.length;
   }
 
@@ -208,12 +209,15 @@ class Builder implements ProgramBuilder {
     const { values, variables, constants, probes, layout } = this.#input;
     const { generator: g } = this;
     const names = variables.map((v) => v.name);
+    const listed = new Listed();
     return linkProgram({
       layout,
       elementsOf: (set) => elementsIn(values, set),
       runtime: createRuntime(values, names, constants.operators, this.#watch),
       natives: this.natives().map((d) => g.definitions.native(d)!.run),
       probes,
+      bits: layout.bits.map(({ memory, first }) => new SetInBits(memory, first, values, listed)),
+      listed,
       text: `${g.top.toString()}\n${last}`,
       ...this.#names,
     });

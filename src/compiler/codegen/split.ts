@@ -112,8 +112,11 @@ class Walk {
     const elements = this.#unroll(e, at.env);
     if (elements === null) {
       const loops = [...facts.loops, ...e.bounds.map((b) => at.argument(b.set!))];
-      at.g.bounds(e.bounds, at, (inner) =>
-        this.follow({ ...step, e: e.body, at: inner, facts: { ...withBound(facts, names, inner), loops } }),
+      at.g.bounds(
+        e.bounds,
+        at,
+        (inner) => this.follow({ ...step, e: e.body, at: inner, facts: { ...withBound(facts, names, inner), loops } }),
+        { under: { formula: e.body, isUniversal: false } },
       );
       return;
     }

@@ -4,7 +4,7 @@
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { Action, TemporalProblem } from '../../model/index.ts';
 import { type Expr, operatorRole } from '../../syntax/index.ts';
-import { type CellDomains, Layout, MOST_KEYS } from '../codegen/layout.ts';
+import { type Domain, Layout, MOST_KEYS, type SplitVariables } from '../codegen/layout.ts';
 import type { Program } from '../codegen/program.ts';
 import type { SplitAction } from '../codegen/split.ts';
 import { KnownValues, obstacleFound, obstacleToReduction, planReduction, type ReductionPlan } from '../reduction/index.ts';
@@ -33,11 +33,11 @@ export function compileModel(input: ModelInput): CompileResult {
   const variables = input.resolution.root.variables.length;
   const c = beginCompilation(input, new Layout(variables));
   if (!('builder' in c)) return { model: null, diagnostics: c };
-  return (input.cells === undefined ? null : compileInCells(c, input.cells)) ?? compileProgram(c, readBehaviour(c));
+  return (input.split === undefined ? null : compileSplit(c, input.split)) ?? compileProgram(c, readBehaviour(c));
 }
 
-/** The model with variables in cells, as many of the wished ones as the program never wants as values; null where that is none. */
-function compileInCells(plain: Compilation, wished: CellDomains): CompileResult | null {
+/** The model with variables in cells and in bits, as many of the wished ones as the program never wants as values; null where that is none. */
+function compileSplit(plain: Compilation, split: SplitVariables): CompileResult | null {
   const { input, builder } = plain;
   const { sets, order } = input.values;
   const known = new KnownValues(builder);
@@ -45,14 +45,16 @@ function compileInCells(plain: Compilation, wished: CellDomains): CompileResult 
     const elements = known.elementsOf(e, builder.rootEnv, MOST_KEYS);
     return elements === null ? null : sets.set([...elements]);
   };
-  let domains = new Map(Array.from(wished, ([variable, domain]) => [variable, { domain, keys: Array.from(order.sorted(domain)) }]));
-  while (domains.size > 0) {
-    const layout = new Layout(input.resolution.root.variables.length, domains, domainOf);
+  let wished = new Map<number, Domain | Int32Array>();
+  for (const [variable, of] of split)
+    wished.set(variable, typeof of === 'number' ? { domain: of, keys: Array.from(order.sorted(of)) } : of);
+  while (wished.size > 0) {
+    const layout = new Layout(input.resolution.root.variables.length, wished, domainOf);
     const c = beginCompilation(input, layout);
     if (!('builder' in c)) return { model: null, diagnostics: c };
     const result = compileProgram(c, readBehaviour(c));
     if (layout.refused.size === 0) return result;
-    domains = new Map([...domains].filter(([variable]) => !layout.refused.has(variable)));
+    wished = new Map([...wished].filter(([variable]) => !layout.refused.has(variable)));
   }
   return null;
 }
@@ -113,7 +115,7 @@ function compileProgram(c: Compilation, behaviour: Behaviour): CompileResult {
     reduction: input.reduce === true ? { obstacle: written.obstacle ?? obstacleFound(plan, isShareable) } : null,
     symmetry: used?.use ?? null,
     exchangeable: exchangeableValues(c.builder, c.constants, input.values),
-    cells: c.builder.generator.layout.domains,
+    split: c.builder.generator.layout.split,
     builder: c.builder,
     probes: c.probes,
     text: program.text,

@@ -39,7 +39,7 @@ export function exchangeableValues(
   const choices = createChoices(definitions, () => false);
   return {
     symmetry: () => {
-      const symmetry = layout.all.length > 0 ? null : symmetryKeeping(values, givenIn(constants));
+      const symmetry = !layout.isPlain ? null : symmetryKeeping(values, givenIn(constants));
       const canonicalize = symmetry && canonicalizeBy(values, symmetry, layout.width);
       return symmetry && canonicalize && { canonicalize, orbit: (state) => orbitOf(symmetry, state) };
     },

@@ -4,7 +4,7 @@ import type { Action, SearchProgress, StatePredicate, TemporalProblem, Transitio
 import type { Resolution } from '../../semantics/index.ts';
 import type { Config } from '../../syntax/index.ts';
 import type { Values } from '../../values/index.ts';
-import type { CellDomains } from '../codegen/layout.ts';
+import type { SplitVariables } from '../codegen/layout.ts';
 import type { ProgramBuilder } from '../codegen/program.ts';
 import type { Probes } from '../runtime/probes.ts';
 import type { NativeContext } from '../standard/natives.ts';
@@ -27,8 +27,8 @@ export interface ModelInput {
   readonly coverage?: boolean;
   /** Look at some of the successors of a state only, where that suffices: see `Model.reduction`. */
   readonly reduce?: boolean;
-  /** Variables to be kept in cells if that can be: see `TransitionSystem.cells`. Absent: none. */
-  readonly cells?: CellDomains;
+  /** Variables to be kept in cells or in bits if that can be: see `TransitionSystem.rows`. Absent: none. */
+  readonly split?: SplitVariables;
   /** What TLCGet reads of another model's search. Absent: the model has its own. */
   readonly progress?: SearchProgress;
   /** Absent: what is proved of it is used. */
@@ -74,8 +74,8 @@ export interface Model {
   readonly reduction: { readonly obstacle: string | null } | null;
   /** What became of SYMMETRY: null where the configuration has none. */
   readonly symmetry: SymmetryUse | null;
-  /** Variables that are kept in cells. */
-  readonly cells: CellDomains;
+  /** Variables that are kept in cells or in bits. */
+  readonly split: SplitVariables;
   /** Null where nothing was compiled. */
   readonly exchangeable: Exchangeable | null;
   /** Null where nothing was compiled. */

@@ -13,6 +13,7 @@ import { small, ValueFault, type Values } from '../../values/index.ts';
 import { elementsIn } from '../codegen/layout.ts';
 import type { Program } from '../codegen/program.ts';
 import type { Evaluation } from '../reduction/index.ts';
+import { Listed, SetInBits } from '../runtime/set-in-bits.ts';
 import type { Canonicalize } from '../symmetry/canonical-state.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { OtherChecks, SearchChecks } from './checks.ts';
@@ -82,7 +83,7 @@ export function createSystem(built: BuiltProgram): TransitionSystem {
     postconditions: evaluatedOnce(evaluators, other.postconditions, 'A postcondition'),
     progress: natives.progress,
   };
-  if (layout.all.length > 0) system.cells = cellRows(built);
+  if (!layout.isPlain) system.rows = rowsOf(built);
   if (varies !== null) system.varies = varies;
   if (!built.seen.isEmpty) system.noteExpanded = (states, offset) => built.seen.note(states, offset);
   if (labeled !== null) system.seenLabel = labeled.seen;
@@ -100,26 +101,45 @@ export function createSystem(built: BuiltProgram): TransitionSystem {
   return system;
 }
 
-/** See `TransitionSystem.cells`. */
-const cellRows = ({ compilation: { input, builder } }: BuiltProgram): NonNullable<TransitionSystem['cells']> => {
+/** See `TransitionSystem.rows`. */
+const rowsOf = ({ compilation: { input, builder } }: BuiltProgram): NonNullable<TransitionSystem['rows']> => {
   const { layout } = builder.generator;
-  const { arena, functions } = input.values;
+  const { values } = input;
+  const { arena, functions } = values;
+  const listed = new Listed();
+  const sets = new Map(layout.bits.map(({ variable, memory, first }) => [variable, new SetInBits(memory, first, values, listed)]));
+  const joint = layout.bits.map(({ variable, first, width }) => ({
+    first,
+    end: first + width,
+    compare: sets.get(variable)!.compare.bind(sets.get(variable)),
+  }));
   return {
+    joint,
     valuesOf: (vector) =>
       Int32Array.from(layout.first, (first, variable) => {
+        const set = sets.get(variable);
+        if (set !== undefined) return set.whole(vector);
         const cells = layout.cellsOf(variable);
         if (cells === null) return vector[first]!;
         const mark = arena.mark();
         for (const key of elementsIn(input.values, cells.domain)) arena.push(vector[first + cells.keys.indexOf(key)]!);
         return functions.functionFrom(cells.domain, mark);
       }),
-    vectorOf: (values) =>
-      Int32Array.from(
-        layout.first.flatMap((_, variable) => {
-          const cells = layout.cellsOf(variable);
-          return cells === null ? [values[variable]!] : cells.keys.map((key) => functions.find(values[variable]!, key));
-        }),
-      ),
+    vectorOf: (ids) => {
+      const vector = new Int32Array(layout.width);
+      for (const [variable, first] of layout.first.entries()) {
+        const cells = layout.cellsOf(variable);
+        const set = sets.get(variable);
+        if (set !== undefined) set.fill(vector, ids[variable]!);
+        else if (cells !== null)
+          vector.set(
+            cells.keys.map((key) => functions.find(ids[variable]!, key)),
+            first,
+          );
+        else vector[first] = ids[variable]!;
+      }
+      return vector;
+    },
   };
 };
 

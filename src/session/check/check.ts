@@ -105,9 +105,9 @@ const makeReady = async (asked: CheckRequest, events: CheckEvents, told: readonl
   const { compressor, from, diagnostics: unreadable } = await prepareCheckpoints(asked);
   const unusable = [...spillRefusal(asked), ...unreadable];
   if (unusable.length > 0) return refused(...unusable);
-  const { cells, ...limits } = from === null ? {} : circumstancesOf(from);
+  const { split, ...limits } = from === null ? {} : circumstancesOf(from);
   const request = { ...asked, ...limits };
-  const opened = openWatched({ ...request, ...defined({ cells }) }, events, from === null ? createValues() : restoreValues(from.values));
+  const opened = openWatched({ ...request, ...defined({ split }) }, events, from === null ? createValues() : restoreValues(from.values));
   if (opened instanceof GivenUp) return { ...howGivenUp(opened), diagnostics: [] };
   if (opened.model === null) return { verdict: opened.verdict, diagnostics: opened.diagnostics };
   const { model, values, module } = opened;
@@ -206,10 +206,10 @@ const withProperties = (outcome: CheckOutcome, earlier: readonly PropertySummary
   'properties' in outcome && outcome.properties !== undefined ? { ...outcome, properties: [...earlier, ...outcome.properties] } : outcome;
 
 /** The outcome with the values of variables as the vectors of its trace. */
-const withValues = (outcome: FaultOutcome, { system: { cells } }: Model): FaultOutcome => {
+const withValues = (outcome: FaultOutcome, { system: { rows } }: Model): FaultOutcome => {
   const { trace } = outcome;
-  if (cells === undefined || trace == null) return outcome;
-  return { ...outcome, trace: { ...trace, states: trace.states.map((state) => ({ ...state, vector: cells.valuesOf(state.vector) })) } };
+  if (rows === undefined || trace == null) return outcome;
+  return { ...outcome, trace: { ...trace, states: trace.states.map((state) => ({ ...state, vector: rows.valuesOf(state.vector) })) } };
 };
 
 /** The report of a fault, with an order of the conjuncts that works where a variable is used before it has a value, and there is one. */

@@ -1,12 +1,12 @@
-// In the middle of a search: are functions to be kept in cells from here on?
+// In the middle of a search: are functions to be kept in cells, and sets in bits, from here on?
 //
 // A function that has few values is best kept as a value: it is found among those few, and what was evaluated of it is remembered. One that has another
-// value in almost every state is best kept in cells (`compiler/codegen/layout.ts`). Which one it is shows in the first thousands of states. So a search
+// value in almost every state is best kept in cells (`compiler/codegen/layout.ts`), and so is a set of few elements in bits. Which one it is shows in the first thousands of states. So a search
 // begins with values; once it is no small one it is looked at, and goes on where it stands with the vectors of its states laid out anew.
 //
 // The answer of the search does not depend on it: states have the same numbers, and vectors the same order.
 import type { Search, Snapshot } from '../../checker/index.ts';
-import { type CellDomains, type CompiledModel, compileModel, MOST_KEYS, type Model } from '../../compiler/index.ts';
+import { type CompiledModel, compileModel, emptyUniverse, MOST_KEYS, type Model, type SplitVariables } from '../../compiler/index.ts';
 import { GivenUp, Kind, type Values } from '../../values/index.ts';
 import type { OpenedModule } from '../open/open-model.ts';
 import type { CheckRequest } from '../request.ts';
@@ -19,6 +19,13 @@ const PATIENCE = 400;
 const FEW_VALUES = 1250;
 /** One of fewer arguments is, too. */
 const LEAST_KEYS = 2;
+/** A set that fewer states than this part have for themselves is as well kept as a value. */
+const LEAST_OWN = 0.5;
+/** Sets of more elements are kept as values: the bits would be longer than the sets. */
+const MOST_ELEMENTS = 200;
+/** How many elements there is room for: so many times those in the states so far, and some more. */
+const GROWTH = 1.5;
+const MORE_ELEMENTS = 20;
 
 /** What goes on in the place of a search. */
 export interface Relaid {
@@ -73,18 +80,18 @@ export class LayoutTrial {
     this.#isOpen = false;
     if (snapshot === null) return null;
     const { values, module } = this.#tried;
-    const wished = functionsOfManyValues(search, values, this.#isForced ? 0 : FEW_VALUES);
+    const wished = new Sample(search, values).split(this.#isForced ? 0 : FEW_VALUES);
     if (wished.size === 0) return null;
-    const model = compiledInCells(module!, wished);
+    const model = compiledSplit(module!, wished);
     return model === null ? null : { model, from: relaid(snapshot, model) };
   }
 }
 
-/** The model with variables in cells; null where it has none, or where evaluating constants is given up: then the search itself hears of that. */
-function compiledInCells({ input }: OpenedModule, cells: CellDomains): CompiledModel | null {
+/** The model with variables in cells or bits; null where it has none, or where evaluating constants is given up: then the search itself hears of that. */
+function compiledSplit({ input }: OpenedModule, split: SplitVariables): CompiledModel | null {
   try {
-    const { model } = compileModel({ ...input, cells });
-    return model === null || model.cells.size === 0 ? null : model;
+    const { model } = compileModel({ ...input, split });
+    return model === null || model.split.size === 0 ? null : model;
   } catch (error) {
     if (!(error instanceof GivenUp)) throw error;
     input.values.arena.release(0);
@@ -101,29 +108,72 @@ function mayChange({ model, module }: Tried, request: CheckRequest): boolean {
   return isPlain && isShareable && isSilent && config.possible.length === 0 && request.continueAfterViolation !== true;
 }
 
-/** The variables that are functions over the same few arguments in all states so far and have more than `most` values, with the sets of the arguments. */
-function functionsOfManyValues({ store }: Search, { arena, functions, order, sets }: Values, most: number): CellDomains {
-  const { vectors, width } = store;
-  const states = Math.min(store.count, TRIAL);
-  /** The domain of a value, where that is a function with a listed one; else 0. */
-  const domainOf = (id: number): number =>
-    functions.isFunction(id) && arena.kind(id) < Kind.lazy ? sets.force(functions.domain(id), -1) : 0;
-  const found = new Map<number, number>();
-  for (let variable = 0; variable < width; variable++) {
-    const domain = domainOf(vectors[variable]!);
-    const keys = domain === 0 ? 0 : order.sorted(domain).length;
-    if (keys < LEAST_KEYS || keys > MOST_KEYS) continue;
-    const ids = new Set<number>();
-    for (let state = 0; state < states; state++) ids.add(vectors[state * width + variable]!);
-    if (ids.size > most && Array.from(ids).every((id) => domainOf(id) === domain)) found.set(variable, domain);
+/** The states that are looked at. */
+class Sample {
+  readonly #vectors: Int32Array;
+  readonly #width: number;
+  readonly #states: number;
+  readonly #values: Values;
+
+  constructor({ store }: Search, values: Values) {
+    this.#vectors = store.vectors;
+    this.#width = store.width;
+    this.#states = Math.min(store.count, TRIAL);
+    this.#values = values;
   }
-  return found;
+
+  /** How variables with more than `most` values are to be kept. */
+  split(most: number): SplitVariables {
+    const split = new Map<number, number | Int32Array>();
+    for (let variable = 0; variable < this.#width; variable++) {
+      const by = this.#domainOf(this.#vectors[variable]!) !== 0 ? this.#cellsOf(variable, most) : this.#bitsOf(variable, most);
+      if (by !== null) split.set(variable, by);
+    }
+    return split;
+  }
+
+  #valuesOf(variable: number): readonly number[] {
+    const ids = new Set<number>();
+    for (let state = 0; state < this.#states; state++) ids.add(this.#vectors[state * this.#width + variable]!);
+    return [...ids];
+  }
+
+  /** The domain of a value, where that is a function with a listed one; else 0. */
+  #domainOf(id: number): number {
+    const { arena, functions, sets } = this.#values;
+    return functions.isFunction(id) && arena.kind(id) < Kind.lazy ? sets.force(functions.domain(id), -1) : 0;
+  }
+
+  /** The domain of a variable that is a function over the same few arguments in all states. */
+  #cellsOf(variable: number, most: number): number | null {
+    const domain = this.#domainOf(this.#vectors[variable]!);
+    const keys = this.#values.order.sorted(domain).length;
+    if (keys < LEAST_KEYS || keys > MOST_KEYS) return null;
+    const ids = this.#valuesOf(variable);
+    return ids.length > most && ids.every((id) => this.#domainOf(id) === domain) ? domain : null;
+  }
+
+  /** The universe of a variable that is a set of few elements in all states. */
+  #bitsOf(variable: number, most: number): Int32Array | null {
+    const { arena } = this.#values;
+    const ids = this.#valuesOf(variable);
+    // What many states share was made for one of them, and what is evaluated of it is known.
+    const isShared = most > 0 && ids.length < this.#states * LEAST_OWN;
+    if (ids.length <= most || isShared || !ids.every((id) => (id & 1) === 0 && arena.kind(id) === Kind.set)) return null;
+    const elements = new Set<number>();
+    for (const id of ids) {
+      const at = (id >> 1) + 2;
+      for (let i = 0; i < arena.length(id); i++) elements.add(arena.cells[at + i]!);
+      if (elements.size > MOST_ELEMENTS) return null;
+    }
+    return emptyUniverse(elements.size * GROWTH + MORE_ELEMENTS);
+  }
 }
 
 /** The snapshot with the vectors as the model has them. */
 function relaid({ vectors, width, ...snapshot }: Snapshot, { system }: CompiledModel): Snapshot {
   const all = new Int32Array((vectors.length / width) * system.width);
   for (let from = 0, to = 0; from < vectors.length; from += width, to += system.width)
-    all.set(system.cells!.vectorOf(vectors.subarray(from, from + width)), to);
+    all.set(system.rows!.vectorOf(vectors.subarray(from, from + width)), to);
   return { ...snapshot, width: system.width, vectors: all };
 }

@@ -25,8 +25,8 @@ export interface HelperData {
   readonly number: number;
   /** The model's identity, which must be the same in every thread. */
   readonly program: string;
-  /** The variables that are kept in cells, with their domains. */
-  readonly cells: readonly (readonly [variable: number, domain: number])[];
+  /** The variables that are kept in cells or in bits. */
+  readonly split: readonly (readonly [variable: number, by: number | Int32Array])[];
 }
 
 /** A search that has made so many successors, or has taken so many milliseconds, is large: to compile the model again takes as long. */
@@ -84,7 +84,7 @@ export const helpersFor = (
     start: (memory) => {
       team = memory;
       const arena = values.arena.share(safepoints);
-      const { identity, cells } = searched.model();
+      const { identity, split } = searched.model();
       for (const [i, thread] of threads.all().entries()) {
         const data: HelperData = {
           options: workerOptions(search),
@@ -93,7 +93,7 @@ export const helpersFor = (
           memory: pack(memory),
           number: i + 1,
           program: identity,
-          cells: [...cells],
+          split: [...split],
         };
         thread.postMessage(data);
       }

@@ -16,13 +16,13 @@ const loaded = request.program === undefined ? loadModel(request) : null;
 const begin = (data: HelperData | null): void => {
   if (data === null) return;
   const { options, arena, safepointWords, memory, number, program } = data;
-  const cells = new Map(data.cells);
+  const split = new Map(data.split);
   const safepoints = new Safepoints(safepointWords);
   safepoints.enter();
   const values = joinValues(arena, safepoints, number);
   const opened = (() => {
     try {
-      return openModel({ ...request, cells }, { print: (text) => parentPort?.postMessage(text) }, 'bfs', values, loaded);
+      return openModel({ ...request, split }, { print: (text) => parentPort?.postMessage(text) }, 'bfs', values, loaded);
     } finally {
       safepoints.leave();
     }

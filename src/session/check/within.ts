@@ -6,7 +6,7 @@
 // something, so that stuttering costs nothing.
 import type { CheckOutcome } from '../../checker/index.ts';
 import type { Within } from '../../compiler/index.ts';
-import type { CellRows, StatePredicate, TransitionSystem } from '../../model/index.ts';
+import type { SplitRows, StatePredicate, TransitionSystem } from '../../model/index.ts';
 import type { Values } from '../../values/index.ts';
 import { defined } from '../options/defined.ts';
 import type { CheckEvents } from '../request.ts';
@@ -49,7 +49,7 @@ export const watched = (system: TransitionSystem, { name, limit, action, from, t
     ...unreduced(system),
     variables: [...system.variables, { name: 'occurrences' }],
     width: width + 1,
-    ...defined({ cells: system.cells === undefined ? undefined : besides(system.cells, width) }),
+    ...defined({ rows: system.rows === undefined ? undefined : besides(system.rows, width) }),
     invariants: [inTime],
     initial: (sink) => system.initial((state, by) => sink(emit(state, settled(state, 0, -1)), by)),
     successors: (states, offset, sink) => {
@@ -62,10 +62,11 @@ export const watched = (system: TransitionSystem, { name, limit, action, from, t
   };
 };
 
-/** The cells of states with one more variable, behind so many entries. */
-const besides = (cells: CellRows, width: number): CellRows => ({
-  valuesOf: (vector) => Int32Array.of(...cells.valuesOf(vector.subarray(0, width)), vector[width]!),
-  vectorOf: (values) => Int32Array.of(...cells.vectorOf(values.subarray(0, -1)), values.at(-1)!),
+/** The entries of states with one more variable, behind so many. */
+const besides = (rows: SplitRows, width: number): SplitRows => ({
+  valuesOf: (vector) => Int32Array.of(...rows.valuesOf(vector.subarray(0, width)), vector[width]!),
+  vectorOf: (values) => Int32Array.of(...rows.vectorOf(values.subarray(0, -1)), values.at(-1)!),
+  joint: rows.joint,
 });
 
 /** Looks for a shortest behaviour in which Q comes too late. */

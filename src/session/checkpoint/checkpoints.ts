@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { version } from '../../../package.json';
 import type { Search } from '../../checker/index.ts';
-import type { CellDomains, Model } from '../../compiler/index.ts';
+import type { Model, SplitVariables } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { Safepoints, Values } from '../../values/index.ts';
 import { defined } from '../options/defined.ts';
@@ -23,26 +23,39 @@ const NEGLIGIBLE = 1000;
  */
 export function programOf(model: Model, request: CheckRequest): string {
   const { symmetry } = request;
-  const cells = model.cells.size === 0 ? undefined : [...model.cells];
+  const split =
+    model.split.size === 0
+      ? undefined
+      : Array.from(model.split, ([variable, by]) => [variable, typeof by === 'number' ? by : [...by]] as const);
   const fields = { ...identityFields(request), ...defined({ symmetry }), deadlock: request.deadlock ?? model.checkDeadlock };
   const entries = Object.entries(fields).filter(([, value]) => isAsked(value));
   const asked = JSON.stringify([version, entries.sort(([a], [b]) => (a < b ? -1 : 1))]);
   const hash = createHash('sha256').update(asked).update(model.identity).digest('hex');
-  return symmetry === undefined && cells === undefined ? hash : `${hash} ${JSON.stringify({ symmetry, cells } satisfies Circumstances)}`;
+  return symmetry === undefined && split === undefined ? hash : `${hash} ${JSON.stringify({ symmetry, split } satisfies Circumstances)}`;
 }
 
 /** What a search had become that does not follow from the specification and the options. */
 interface Circumstances {
   readonly symmetry: SymmetryLimits | undefined;
-  readonly cells: readonly (readonly [variable: number, domain: number])[] | undefined;
+  readonly split: readonly (readonly [variable: number, by: number | readonly number[]])[] | undefined;
 }
 
-/** How the search of a checkpoint used SYMMETRY, where that is not what the specification says at first, and which variables it kept in cells. */
-export const circumstancesOf = ({ program }: Checkpoint): Pick<CheckRequest, 'symmetry'> & { readonly cells?: CellDomains } => {
+/** How the search of a checkpoint used SYMMETRY, where that is not what the specification says at first, and which variables it kept in cells or in bits. */
+export const circumstancesOf = ({ program }: Checkpoint): Pick<CheckRequest, 'symmetry'> & { readonly split?: SplitVariables } => {
   const at = program.indexOf(' ');
   if (at < 0) return {};
-  const { symmetry, cells } = JSON.parse(program.slice(at)) as Circumstances;
-  return defined({ symmetry, cells: cells === undefined ? undefined : new Map(cells) });
+  const { symmetry, split } = JSON.parse(program.slice(at)) as Circumstances;
+  return defined({
+    symmetry,
+    split: split === undefined ? undefined : new Map(split.map(([variable, by]) => [variable, typeof by === 'number' ? by : shared(by)])),
+  });
+};
+
+/** Words that threads may share. */
+const shared = (words: readonly number[]): Int32Array => {
+  const memory = new Int32Array(new SharedArrayBuffer(words.length * 4));
+  memory.set(words);
+  return memory;
 };
 
 /** Whether an option differs from one that is not given. `deadlock: false` is asked for by being there, and is always there. */

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
-import { type CellDomains, type CompiledModel, compileModel, type Model, type ModelInput } from '../../compiler/index.ts';
+import { type CompiledModel, compileModel, type Model, type ModelInput, type SplitVariables } from '../../compiler/index.ts';
 import { type Diagnostic, isBundled, optionText } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import type { Config, ConfigName, Module, OperatorDefinition } from '../../syntax/index.ts';
@@ -128,7 +128,7 @@ function compiledOrFault(input: ModelInput): ReturnType<typeof compileModel> | E
   }
 }
 
-type OpeningRequest = LoadingRequest & { readonly coverage?: boolean; readonly reduce?: boolean; readonly cells?: CellDomains };
+type OpeningRequest = LoadingRequest & { readonly coverage?: boolean; readonly reduce?: boolean; readonly split?: SplitVariables };
 
 /**
  * Loads, unless that is done, and compiles what the request names. A program must have been loaded, see `withProgram`.
@@ -172,7 +172,7 @@ export function openModel(
     reduce: request.reduce === true && request.maxDepth === undefined,
     symmetry: { trust: request.trustSymmetry === true, ...request.symmetry },
     natives: nativesOf(request, config, events, mode),
-    ...defined({ withoutActions, cells: request.cells }),
+    ...defined({ withoutActions, split: request.split }),
   };
   const compiled = compiledOrFault(input);
   if (compiled instanceof EvaluationError)

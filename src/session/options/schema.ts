@@ -345,7 +345,7 @@ export const OPTIONS = {
   layout: {
     value: choice('auto', 'values', 'cells'),
     flags: '--layout <KIND>',
-    help: 'how states are kept: auto (default), values (each variable by its value) or cells (functions by their values for each argument, where that can be); the answer is the same',
+    help: 'how states are kept: auto (default), values (each variable by its value) or cells (functions by their values for each argument and sets by bits for their elements, where that can be); the answer is the same',
     commands: ['check'],
     mayChangeOnResume: true,
   },

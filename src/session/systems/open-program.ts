@@ -65,7 +65,7 @@ export const openProgram = (program: Program, asked: Asked, values: Values): Ope
     symmetry: null,
     reduction: asked.reduce === true ? { obstacle: 'the steps of a system written in TypeScript cannot be taken apart' } : null,
     exchangeable: null,
-    cells: new Map(),
+    split: new Map(),
     builder: null,
     text: '',
     identity: `${defined.name}\n${text}`,

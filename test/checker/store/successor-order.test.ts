@@ -9,7 +9,7 @@ const compared = (error: Error): number => {
       throw error;
     },
   };
-  return compareVectors(values, Int32Array.of(1, 8), 0, Int32Array.of(1, 6), 0, 2);
+  return compareVectors({ values }, Int32Array.of(1, 8), 0, Int32Array.of(1, 6), 0, 2);
 };
 
 describe('vectors whose values cannot be compared', () => {

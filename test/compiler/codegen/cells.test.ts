@@ -1,5 +1,6 @@
-// Variables that are kept in cells: which uses leave them there, and what is told of a fault.
+// Variables that are kept in cells or in bits: which uses leave them there.
 import { describe, expect, it } from 'vitest';
+import { emptyUniverse } from '../../../src/compiler/index.ts';
 import { createValues } from '../../../src/values/index.ts';
 import { compileText } from '../support/compile-text.ts';
 
@@ -24,7 +25,7 @@ ${more}
     [1, texts],
   ]);
   const { model } = compileText(text, config, values, false, cells);
-  return [...model.cells.keys()].map((variable) => model.system.variables[variable]!.name);
+  return [...model.split.keys()].map((variable) => model.system.variables[variable]!.name);
 };
 
 describe('variables stay in cells', () => {
@@ -49,4 +50,44 @@ describe('a variable that is wanted as a value is kept as one', () => {
     ['a comparison with another variable', 'f # g /\\ UNCHANGED <<f, g>>', []],
     ['a choice among functions that are not known', "f' \\in {f, [f EXCEPT ![1] = 1]} /\\ g' = f", []],
   ] as const)('%s', (_, next, expected) => expect(inCells(next)).toEqual(expected));
+});
+
+/** Whether `s`, a set of messages, stays in bits. */
+const isInBits = (next: string, more = ''): boolean => {
+  const text = `---- MODULE M ----
+EXTENDS Naturals, FiniteSets
+Kinds == {"a", "b"}
+Messages == [type : Kinds, n : 0 .. 3]
+VARIABLES s, n
+Init == s = {} /\\ n = 0
+Put(set, x) == set \\cup {x}
+Send(m) == s' = Put(s, m)
+Next == n' = n /\\ ${next}
+${more}
+====`;
+  const config = `INIT Init NEXT Next ${/^I ==/m.test(more) ? 'INVARIANT I' : ''} ${/^P ==/m.test(more) ? 'PROPERTY P' : ''}`;
+  const { model } = compileText(text, config, createValues(1 << 24), false, new Map([[0, emptyUniverse(20)]]));
+  return model.split.has(0);
+};
+
+describe('a set stays in bits', () => {
+  it.each([
+    ['Send([type |-> "a", n |-> n])'],
+    ['s\' = (s \\ {[type |-> "a", n |-> 1]}) \\cup {[type |-> "b", n |-> n]}'],
+    ['\\E m \\in s : m.type = "a" /\\ s\' = s \\ {m}'],
+    ['s\' = IF [type |-> "a", n |-> 1] \\in s THEN {m \\in s : m.n = n} ELSE LET t == s IN t \\cup Messages'],
+    ['UNCHANGED s', 'I == s \\subseteq Messages /\\ s \\in SUBSET Messages /\\ s # {} /\\ \\A m \\in s : m.n < 3'],
+    ["s' \\in SUBSET Messages"],
+    ['UNCHANGED s', "P == [][\\E m \\in Messages : s' = Put(s, m) \\/ s = s' \\cup {m}]_s"],
+  ])('%s', (next, more = '') => expect(isInBits(next, more)).toBe(true));
+});
+
+describe('a set that is wanted as a value is kept as one', () => {
+  it.each([
+    ['a part of a value', 's\' = s \\cup {[type |-> "a", n |-> s]}'],
+    ['an update as if it were a function', "s' = [s EXCEPT !.n = 1]"],
+    ['a choice', 'UNCHANGED s', 'I == s = {} \\/ (CHOOSE m \\in s : TRUE).n < 3'],
+    ['its size', 'UNCHANGED s', 'I == Cardinality(s) < 3'],
+    ['a bound that varies', 'UNCHANGED s', 'I == s \\subseteq [type : Kinds, n : 0 .. n]'],
+  ])('%s', (_, next, more = '') => expect(isInBits(next, more)).toBe(false));
 });

@@ -1,5 +1,5 @@
 // Modules and a configuration, given as texts, through the real pipeline: parse, resolve, compile.
-import { type CellDomains, compileModel, type Model, standardText } from '../../../src/compiler/index.ts';
+import { compileModel, type Model, type SplitVariables, standardText } from '../../../src/compiler/index.ts';
 import { bundledText, type Diagnostic, isBundled, type SourceText } from '../../../src/diagnostics/index.ts';
 import { resolveModule } from '../../../src/semantics/index.ts';
 import { type Module, parseConfig, parseModule } from '../../../src/syntax/index.ts';
@@ -60,7 +60,7 @@ const cut = (text: string): Map<string, string> => {
 };
 
 /** Compiles the first module of a text; the others are found by name. Throws Rejected. */
-export const compileText = (text: string, cfg = '', values = createValues(1 << 24), reduce = false, cells?: CellDomains): Compiled => {
+export const compileText = (text: string, cfg = '', values = createValues(1 << 24), reduce = false, split?: SplitVariables): Compiled => {
   const texts = cut(text);
   const root = Array.from(texts.keys())[0]!;
   const find = (name: string): Module | undefined => {
@@ -78,7 +78,7 @@ export const compileText = (text: string, cfg = '', values = createValues(1 << 2
     config: config.config,
     values,
     reduce,
-    ...(cells === undefined ? {} : { cells }),
+    ...(split === undefined ? {} : { split }),
     isBundled,
     natives: { output: (line) => shown.push(line), random: (below) => random++ % below },
   });

@@ -1,4 +1,4 @@
-// Searches with functions in cells: every report is the one of a search with every variable as a value.
+// Searches with functions in cells and sets in bits: every report is the one of a search with every variable as a value.
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -102,12 +102,12 @@ describe('a search that turns out to be large', () => {
     late.close();
     expect(late.look(search)).toBeNull();
     const further = trial.look(search);
-    expect([...further!.model.cells.keys()]).toEqual([0]);
+    expect([...further!.model.split.keys()]).toEqual([0]);
     expect(trial.look(search)).toBeNull();
-    const { cells, width } = further!.model.system;
+    const { rows, width } = further!.model.system;
     expect(width).toBe(7);
     const state = search.store.vector(1234);
-    expect([...cells!.valuesOf(cells!.vectorOf(state))]).toEqual([...state]);
+    expect([...rows!.valuesOf(rows!.vectorOf(state))]).toEqual([...state]);
   });
 
   it('is resumed with the cells that it had', async () => {
@@ -119,5 +119,72 @@ describe('a search that turns out to be large', () => {
     expect(readdirSync(checkpoint).length).toBeGreaterThan(0);
     for (const layout of ['auto', 'values', 'cells'] as const)
       expect(await reportOf(counters, config, { resume: checkpoint, layout })).toEqual(plain);
+  });
+});
+
+/** Messages that come and go: every state is another set. */
+const messages = join(folder, 'Messages.tla');
+writeFileSync(
+  messages,
+  `---- MODULE Messages ----
+EXTENDS Naturals, FiniteSets
+CONSTANT Last
+VARIABLES sent, n
+All == UNION {[type : {"ask"}, n : 0 .. Last], [type : {"answer"}, to : 0 .. 6, n : {0}]}
+Init == sent = {} /\\ n = 0
+Ask == \\E i \\in 0 .. 6 : sent' = sent \\cup {[type |-> "ask", n |-> i]} /\\ n' = n
+Answer == \\E m \\in sent : /\\ m.type = "ask"
+                          /\\ sent' = (sent \\ {m}) \\cup {[type |-> "answer", to |-> m.n, n |-> 0]}
+                          /\\ UNCHANGED n
+Forget == \\E m \\in {x \\in sent : x.type = "answer" /\\ x.to > 3} : sent' = sent \\ {m} /\\ n' = (n + 1) % 3
+Next == Ask \\/ Answer \\/ Forget
+Spec == Init /\\ [][Next]_<<sent, n>> /\\ WF_<<sent, n>>(Answer)
+Typed == sent \\subseteq All
+NeverAll == \\E i \\in 0 .. 6 : [type |-> "answer", to |-> i, n |-> 0] \\notin sent
+Comes == []<>([type |-> "ask", n |-> 2] \\notin sent)
+====`,
+);
+
+describe('a large search with a set in bits', () => {
+  const messagesConfig = (name: string, lines: string): string => configOf(`m-${name}`, `${lines}\nCHECK_DEADLOCK FALSE`);
+
+  it.each([
+    ['holds', 'CONSTANT Last = 6\nINVARIANT Typed', 'ok'],
+    ['fails', 'CONSTANT Last = 6\nINVARIANTS Typed NeverAll', 'invariant'],
+    ['has an element that is not in the constant set', 'CONSTANT Last = 5\nINVARIANT Typed', 'invariant'],
+    ['never asks again', 'CONSTANT Last = 6\nPROPERTY Comes', 'property'],
+  ] as const)('%s as it does with values', async (name, lines, verdict) => {
+    const config = messagesConfig(name.replaceAll(' ', ''), lines);
+    const plain = await reportOf(messages, config, { layout: 'values' });
+    expect(plain.verdict).toBe(verdict);
+    for (const layout of ['auto', 'cells'] as const) expect(await reportOf(messages, config, { layout })).toEqual(plain);
+    expect(await reportOf(messages, config, { layout: 'cells', spill: folder, spillSegment: 64 })).toEqual(plain);
+  });
+
+  it('goes on with the set in bits, and its elements keep their places', () => {
+    const config = messagesConfig('watched', 'CONSTANT Last = 6\nINVARIANT Typed');
+    const request: CheckRequest = { file: messages, config, workers: 1, invariants: [], properties: [], ltl: [] };
+    const opened = openModel(request, {});
+    if (opened.model === null) throw new Error('the model does not compile');
+    const trial = new LayoutTrial(opened, request);
+    const search = new Search(opened.model.system, { deadlock: false });
+    while (search.store.count < 10_000) search.advance(1000);
+    const { model } = trial.look(search)!;
+    expect(model.split.get(0)).toBeInstanceOf(Int32Array);
+    const { rows, width } = model.system;
+    expect(width).toBeGreaterThan(2);
+    for (const number of [0, 1234, 9999]) {
+      const state = search.store.vector(number);
+      expect([...rows!.valuesOf(rows!.vectorOf(state))]).toEqual([...state]);
+    }
+  });
+
+  it('is resumed with the elements that it had', async () => {
+    const config = messagesConfig('resumed', 'CONSTANT Last = 6\nINVARIANT Typed');
+    const plain = await reportOf(messages, config, {});
+    const checkpoint = join(folder, 'messages-checkpoint');
+    expect((await reportOf(messages, config, { checkpoint, maxStates: 7000, layout: 'cells' })).verdict).toBe('limit');
+    for (const layout of ['auto', 'values'] as const)
+      expect(await reportOf(messages, config, { resume: checkpoint, layout })).toEqual(plain);
   });
 });

@@ -23,6 +23,8 @@ const LEAST_KEYS = 2;
 const LEAST_OWN = 0.5;
 /** Sets of more elements are kept as values: the bits would be longer than the sets. */
 const MOST_ELEMENTS = 200;
+/** A set whose elements became more than so many times as many in the second half of the states is kept as a value. */
+const MOST_GROWN = 1.25;
 /** How many elements there is room for: so many times those in the states so far, and some more. */
 const GROWTH = 1.5;
 const MORE_ELEMENTS = 20;
@@ -161,11 +163,16 @@ class Sample {
     const isShared = most > 0 && ids.length < this.#states * LEAST_OWN;
     if (ids.length <= most || isShared || !ids.every((id) => (id & 1) === 0 && arena.kind(id) === Kind.set)) return null;
     const elements = new Set<number>();
-    for (const id of ids) {
+    // Ids are in the order in which states came to have them.
+    let early = 0;
+    for (const [i, id] of ids.entries()) {
       const at = (id >> 1) + 2;
-      for (let i = 0; i < arena.length(id); i++) elements.add(arena.cells[at + i]!);
+      for (let j = 0; j < arena.length(id); j++) elements.add(arena.cells[at + j]!);
       if (elements.size > MOST_ELEMENTS) return null;
+      if (i < ids.length / 2) early = elements.size;
     }
+    // What comes up all the time would soon have no bit.
+    if (most > 0 && elements.size > early * MOST_GROWN) return null;
     return emptyUniverse(elements.size * GROWTH + MORE_ELEMENTS);
   }
 }

@@ -1,7 +1,7 @@
 // The connection to a NATS server. Credentials and certificates come from the address or from the environment variables of NATS's own command line.
 import { readFileSync } from 'node:fs';
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
-import { connect, credsAuthenticator, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { connect, credsAuthenticator, errors, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { predicateOf } from '../session/files/file-faults.ts';
 import { defined } from '../session/options/defined.ts';
 import { ClusterError } from './cluster-error.ts';
@@ -17,6 +17,8 @@ export interface Connected {
 
 /** Milliseconds until a server has to answer. */
 const PATIENCE = 5000;
+/** So often a server is asked that does not: it may be starting again. */
+const MOST_ASKED = 6;
 
 /**
  * Connects to a server.
@@ -43,14 +45,32 @@ export async function connectTo(address: string, name: string, env: Environment)
     throw notConnected(address, error);
   }
   try {
-    return { nc, jsm: await jetstreamManager(nc) };
+    return { nc, jsm: await managerOf(nc) };
   } catch (error) {
     await nc.close();
+    const { message } = error as Error;
+    if (isSilence(error))
+      throw new ClusterError('E631', `the server ${shown(address)} no longer answers: ${message}`, 'Look whether it runs.');
     throw new ClusterError(
       'E633',
-      `the server ${shown(address)} does not keep anything: ${(error as Error).message}`,
+      `the server ${shown(address)} does not keep anything: ${message}`,
       'Start it with JetStream: nats-server -js, or jetstream { } in its configuration, and allow it for this account.',
     );
+  }
+}
+
+/** The server has not said anything, be it good or bad. */
+const isSilence = (error: unknown): boolean =>
+  [errors.TimeoutError, errors.ConnectionError, errors.ClosedConnectionError].some((kind) => error instanceof kind);
+
+/** Asks for JetStream. A server that was stopped just now is asked again, by the connection that is made anew. */
+async function managerOf(nc: NatsConnection): Promise<JetStreamManager> {
+  for (let asked = 1; ; asked++) {
+    try {
+      return await jetstreamManager(nc);
+    } catch (error) {
+      if (!isSilence(error) || nc.isClosed() || asked === MOST_ASKED) throw error;
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import { buildProgram } from '../cli/built-program.ts';
 import { needs } from '../project/needs.ts';
 import { certificateIn, hasNatsServer, Machine, type Running } from './nats-server.ts';
 import { FULL_HEAP, LARGE, SLOW as SLOW_MODEL, SMALL_HEAP } from './slow-model.ts';
+import { Way } from './way.ts';
 
 const MODULE = `---- MODULE Ring ----
 EXTENDS Naturals, Steps
@@ -321,6 +322,17 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     await machine.killServer();
     await machine.serve('--no-js');
     expect(await fault(machine.address)).toContain('error[E633]');
+  });
+
+  it('asks again where the connection breaks before the server has answered', async () => {
+    await machine.serve();
+    const way = await Way.to(Number(new URL(machine.address).port));
+    way.cutAt('$JS.API.INFO');
+    const status = machine.start(['cluster', 'status', '--server', way.address]);
+    // Nobody works for it.
+    expect([await status.ended, status.output.err]).toEqual([2, '']);
+    expect(way.wasCut).toBe(true);
+    way.end();
   });
 
   it('speaks TLS with a user', async () => {

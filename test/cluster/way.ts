@@ -7,6 +7,8 @@ export class Way {
   readonly #sockets = new Set<Socket>();
   readonly #listener: Server;
   #isCut = false;
+  /** Is cut where a process says this for the first time. */
+  #fatal: string | null = null;
 
   private constructor(port: number) {
     this.#listener = createServer((near) => {
@@ -20,6 +22,7 @@ export class Way {
         [far, near],
       ] as const) {
         this.#sockets.add(from);
+        if (from === near) from.on('data', (text) => this.#heard(text, near));
         from.on('error', () => {});
         from.on('close', () => {
           this.#sockets.delete(from);
@@ -45,6 +48,22 @@ export class Way {
   cut(): void {
     this.#isCut = true;
     for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** The connection breaks, once, where the process says this. */
+  cutAt(word: string): void {
+    this.#fatal = word;
+  }
+
+  /** Whether that has happened. */
+  get wasCut(): boolean {
+    return this.#fatal === null;
+  }
+
+  #heard(text: Buffer, near: Socket): void {
+    if (this.#fatal === null || !text.includes(this.#fatal)) return;
+    this.#fatal = null;
+    near.destroy();
   }
 
   mend(): void {

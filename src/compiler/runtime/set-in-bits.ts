@@ -1,5 +1,6 @@
 // A variable that is a set, as entries of a state's row: a bit for each element of a universe (`universe.ts`), and behind these words the set of the elements
-// that have none, which almost always is empty. Where it is not, the set is made as a value, and what is asked is asked of that.
+// that have none, which almost always is empty. Where something in it cannot be compared with all elements the set is made as a value, and what is asked is asked
+// of that, so that faults are those of values.
 //
 // What is no explicit set stands behind the words as it is, and no bit is set.
 //
@@ -41,6 +42,7 @@ export class KnownElements {
   }
 }
 
+/** The sets of one variable, in one thread. */
 export class SetInBits {
   readonly universe: Universe;
   readonly #values: Values;

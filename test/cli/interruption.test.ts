@@ -19,8 +19,8 @@ afterAll(() => {
 
 const config = (where: string): string => endlessConfig(folder, where);
 
-/** Interrupts a run in the middle, and waits for its end, which without that is minutes away. */
-const interrupted = async (args: readonly string[], seconds = 1) => {
+/** Interrupts a run in the middle, after so many seconds of processor time (a slow machine takes one to begin), and waits for its end, which without that is minutes away. */
+const interrupted = async (args: readonly string[], seconds = 2) => {
   const run = start(program, args);
   await worked(run.child, seconds);
   expect(run.child.exitCode, run.output.out).toBe(null);

@@ -47,10 +47,7 @@ export function emitInBits(x: Code, set: Expr, site: number, at: Place): Code | 
 
 /** `S \subseteq T` where S is in bits and T is constant; else null. `T` is compiled at `setAt`. */
 export function emitWithin(e: Expr, set: Expr, site: number, at: Place, setAt: Place): Code | null {
-  const known = found(e, at);
-  if (known === null || !isHoistable(at.g, set, setAt.env)) return null;
-  const bounds = setAt.hold(setAt.value(set));
-  return truth(`${workerOf(known.bits)}.isWithin(${rowNamed(known)}, ${bounds.js}, ${knownElements(known, at)}, ${site})`);
+  return within(e, set, site, at, setAt, (whole, bounds) => `subset(${whole}, ${bounds}, ${site})`);
 }
 
 /** `S \in SUBSET T` where S is in bits and T is constant; else null. */
@@ -59,7 +56,26 @@ export function emitMemberOfPowerset(e: Expr, set: Expr, site: number, at: Place
   const unfolded = set.kind === 'name' || set.kind === 'apply' ? setAt.unfold(set) : null;
   if (unfolded !== null)
     return unfolded.args.length > 0 ? null : emitMemberOfPowerset(e, unfolded.expr, site, at, setAt.inEnv(unfolded.env));
-  return isStandard(setAt, set, 'SUBSET') ? emitWithin(e, set.args[0]!, site, at, setAt) : null;
+  if (!isStandard(setAt, set, 'SUBSET')) return null;
+  const setSite = setAt.g.site(set.span);
+  return within(e, set.args[0]!, site, at, setAt, (whole, base) => `contains(${whole}, powerset(${base}, ${setSite}), ${site})`);
+}
+
+/** Whether a set in bits is within a constant one. Where the bits cannot tell, `ofValue` asks the set as a value: JavaScript of both sets. */
+function within(
+  e: Expr,
+  set: Expr,
+  site: number,
+  at: Place,
+  setAt: Place,
+  ofValue: (whole: string, bounds: string) => string,
+): Code | null {
+  const known = found(e, at);
+  if (known === null || !isHoistable(at.g, set, setAt.env)) return null;
+  const bounds = setAt.hold(setAt.value(set));
+  const [worker, row] = [workerOf(known.bits), rowNamed(known)];
+  const answer = at.hold(value(`${worker}.isWithin(${row}, ${bounds.js}, ${knownElements(known, at)}, ${site})`));
+  return truth(`(${answer.js} < 0 ? ${ofValue(`${worker}.whole(${row})`, bounds.js)} : ${answer.js} === 1)`);
 }
 
 /** A name at the top of the program for what is known of a predicate of elements. */
@@ -132,7 +148,8 @@ export function emitEqualBits(left: Argument, right: Argument, site: number, at:
     for (const line of declareRow(at.g, prefix)) at.line(line);
     at.line(`let ${prefix}${known.bits.variable} = 0;`);
     writeBits(known.bits, other.expr, prefix, at.inEnv(other.env));
-    return sameBits({ bits: known.bits, prefix }, known, site);
+    const written = { bits: known.bits, prefix };
+    return one === left ? sameBits(known, written, site) : sameBits(written, known, site);
   }
   return null;
 }

@@ -186,19 +186,18 @@ export class SetInBits {
     return this.#values.sets.contains(x, this.whole(row), site);
   }
 
-  /** Whether all elements are in a set. `known` is what is known of being in that set. */
-  isWithin(row: Int32Array, set: number, known: KnownElements, site: number): boolean {
+  /**
+   * Whether all elements are in a set: 1 or 0; -1 where only the value can tell. `known` is what is known of being in that set.
+   */
+  isWithin(row: Int32Array, set: number, known: KnownElements, site: number): number {
     const { sets } = this.#values;
     const rest = row[this.#rest]!;
-    if (sets.isSet(set) && this.#isPlain(rest)) {
-      if (!this.isKnown(row, known)) this.learn(row, known, (x) => sets.contains(x, set, site));
-      if (this.isKnown(row, known)) {
-        const isWithin = this.#isWithout(row, known.false);
-        // What is wrong with the others is told where the value itself would tell it.
-        if (isWithin || rest === this.#empty) return isWithin && (rest === this.#empty || sets.subset(rest, set, site));
-      }
-    }
-    return sets.subset(this.whole(row), set, site);
+    if (!sets.isSet(set) || !this.#isPlain(rest)) return -1;
+    if (!this.isKnown(row, known)) this.learn(row, known, (x) => sets.contains(x, set, site));
+    if (!this.isKnown(row, known)) return -1;
+    if (rest === this.#empty) return this.#isWithout(row, known.false) ? 1 : 0;
+    // What is wrong with the others is told where the value itself would tell it.
+    return this.#isWithout(row, known.false) && sets.subset(rest, set, site) ? 1 : -1;
   }
 
   #isWithout(row: Int32Array, bits: Int32Array): boolean {

@@ -71,6 +71,11 @@ class Writer {
     this.variables = Array.from({ length: 1 + d.pick(2) }, (_, i) => ({ name: `s${i}`, elements: d.oneOf(ELEMENTS) }));
   }
 
+  /** A constant that the variable may be compared with, most often one like its elements. */
+  #bounds({ elements }: SetVariable): string {
+    return this.#d.oneOf(this.#d.chance(80) ? elements.types : ['5', '{}', '{"a"}', '(0 .. 50)', 'Nat', 'STRING', '{n, 1}']);
+  }
+
   /** A formula about the state, and about `k` where that is bound. */
   #closed(text: string, hasK: boolean): string {
     return hasK ? text : text.replace(/(?<!\.)\bk\b(?! [|:])/g, this.#d.oneOf(['0', '1', '2']));
@@ -119,9 +124,9 @@ class Writer {
       case 4:
         return `Cardinality({${m} \\in ${v.name} : ${this.#elementTest(v, m, hasK)}}) < ${1 + d.pick(3)}`;
       case 5:
-        return `${v.name} \\subseteq ${d.oneOf(v.elements.types)}`;
+        return `${v.name} \\subseteq ${this.#bounds(v)}`;
       case 6:
-        return `${v.name} \\in SUBSET ${d.oneOf(v.elements.types)}`;
+        return `${v.name} \\in SUBSET ${this.#bounds(v)}`;
       case 7:
         return `${v.name} = ${d.oneOf(['{}', `{${this.#element(v, hasK)}}`, v.name])}`;
       case 8:
@@ -161,7 +166,7 @@ class Writer {
       case 8:
         return d.chance(15) ? d.oneOf(v.elements.types) : `${base} \\cup {${element}}`;
       case 9:
-        return d.chance(30) ? d.oneOf(['5', '{1, "x"}', '{}', `{${element}}`, '{{}}']) : `${base} \\ {${element}}`;
+        return d.chance(30) ? d.oneOf(['5', '{1, "x"}', '{}', `{${element}}`, '{{}}', 'Nat', '0 .. 40', 'STRING']) : `${base} \\ {${element}}`;
       default:
         return `${base} \\cup {${element}}`;
     }
@@ -230,8 +235,8 @@ class Writer {
     const v = d.oneOf(this.variables);
     const m = this.#name();
     return d.oneOf([
-      `${v.name} \\subseteq ${d.oneOf(v.elements.types)}`,
-      `${v.name} \\in SUBSET ${d.oneOf(v.elements.types)}`,
+      `${v.name} \\subseteq ${this.#bounds(v)}`,
+      `${v.name} \\in SUBSET ${this.#bounds(v)}`,
       `\\A ${m} \\in ${v.name} : ${this.#simpleTest(v.elements.tests.slice(0, 2), m, false)} => ${this.#test(false)} \\/ n < 2`,
       `${this.#test(false)} \\/ n < 2`,
       `ENABLED A1 \\/ ${this.#test(false)} \\/ n < 2`,

@@ -166,7 +166,9 @@ class Writer {
       case 8:
         return d.chance(15) ? d.oneOf(v.elements.types) : `${base} \\cup {${element}}`;
       case 9:
-        return d.chance(30) ? d.oneOf(['5', '{1, "x"}', '{}', `{${element}}`, '{{}}', 'Nat', '0 .. 40', 'STRING']) : `${base} \\ {${element}}`;
+        return d.chance(30)
+          ? d.oneOf(['5', '{1, "x"}', '{}', `{${element}}`, '{{}}', 'Nat', '0 .. 40', 'STRING'])
+          : `${base} \\ {${element}}`;
       default:
         return `${base} \\cup {${element}}`;
     }

@@ -8,7 +8,19 @@ import { reportOf } from './report-of.ts';
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-kinds-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const NEXT = ['5', '{"a"}', 's \\cup {"a"}', 's \\ {"a"}', 's \\cup 7', 's \\ 7', 'Nat', 'STRING', '{{}}', 's \\cup 1 .. 50', '{7} \\cup Nat'];
+const NEXT = [
+  '5',
+  '{"a"}',
+  's \\cup {"a"}',
+  's \\ {"a"}',
+  's \\cup 7',
+  's \\ 7',
+  'Nat',
+  'STRING',
+  '{{}}',
+  's \\cup 1 .. 50',
+  '{7} \\cup Nat',
+];
 const BOUNDS = ['5', '"b"', '{}', '0 .. 5', '0 .. 60', '{"a"}', 'Nat', 'STRING'];
 const INVARIANTS = [
   ...BOUNDS.flatMap((bounds) => [`s \\in SUBSET ${bounds}`, `s \\subseteq ${bounds}`]),

@@ -2,10 +2,10 @@
 import type { Bound, Case, Expr, FunctionApplication, If, Quantified } from '../../syntax/index.ts';
 import { type ActionPlace, type Continuation, type Reached, share, shared, sharedWith } from './action-place.ts';
 import { constructorOf, enterFunction } from './applied-functions.ts';
-import { declareRow } from './cells.ts';
 import { counted } from './coverage.ts';
 import type { Building } from './environment.ts';
 import type { Generator } from './generator.ts';
+import { declareRow } from './rows.ts';
 import { bindNames, singleNames } from './rules.ts';
 import { emitTested } from './ways.ts';
 

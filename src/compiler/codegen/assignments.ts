@@ -1,9 +1,8 @@
 // The formulas that give variables their values: x' = e, x' \in S, x' \subseteq S and UNCHANGED.
 import type { Expr, Name } from '../../syntax/index.ts';
 import { type ActionPlace, type Continuation, emitTest, equalCode, type Reached } from './action-place.ts';
-import { areOverDomain, assignCells, fillCells, keepCells, keepsCells } from './cells.ts';
 import { type LoopBody, leaveIf } from './generator.ts';
-import { assignBits, fillBits, keepBits, keepsBits } from './set-bits.ts';
+import { assignSplit, keepSplit, keepsSplit, splitCode } from './split-variables.ts';
 
 /** The variable assigned by `e = ...`: e is primed in a step, unprimed in an initial predicate. -1 where it is none, or has a value. */
 export function assignable(e: Expr, at: ActionPlace): number {
@@ -25,20 +24,18 @@ export function assignable(e: Expr, at: ActionPlace): number {
 export function assign(variable: number, js: string, at: ActionPlace, then: Continuation): void {
   const { prefix } = at.target;
   if (variable >= at.g.variables.size) at.actions.declareOwn(prefix, variable);
-  const [cells, bits] = [at.g.layout.cellsOf(variable), at.g.layout.bitsOf(variable)];
-  if (cells !== null) fillCells(cells, js, at);
-  else if (bits !== null) fillBits(bits, js, at);
-  else at.line(`${prefix}${variable} = ${js};`);
+  const split = splitCode(at.g, variable);
+  if (split === null) at.line(`${prefix}${variable} = ${js};`);
+  else split.fill(js, prefix, at.place);
   then(withValue(variable, at));
 }
 
 /** The variable gets the value of an expression. */
 export function assignValue(variable: number, e: Expr, at: ActionPlace, then: Continuation): void {
-  const [cells, bits] = [at.g.layout.cellsOf(variable), at.g.layout.bitsOf(variable)];
-  if (cells === null && bits === null) assign(variable, at.place.settled(e).js, at, then);
+  const split = splitCode(at.g, variable);
+  if (split === null) assign(variable, at.place.settled(e).js, at, then);
   else {
-    if (cells !== null) assignCells(cells, e, at);
-    if (bits !== null) assignBits(bits, e, at);
+    assignSplit(split, e, at);
     then(withValue(variable, at));
   }
 }
@@ -53,8 +50,7 @@ const withValue = (variable: number, { assigned, ways, block }: ActionPlace): Re
 export function assignEach(variable: number, set: Expr, whole: Expr, at: ActionPlace, then: Continuation): void {
   const { g } = at;
   const { flag } = at.target;
-  const cells = g.layout.cellsOf(variable);
-  if (cells !== null && !areOverDomain(cells, set, at)) g.layout.refuse(variable);
+  if (splitCode(g, variable)?.admitsElements(set, at) === false) g.layout.refuse(variable);
   const body: LoopBody = (element, { block }, leave) => {
     assign(variable, `settle(${element.js}, ${g.site(whole.span)})`, at.inBlock(block), then);
     if (flag !== null) block.line(leaveIf(flag, leave));
@@ -87,13 +83,11 @@ export function keep(subscript: Expr, whole: Expr, at: ActionPlace, then: Contin
   const variable = g.variableOf(subscript, env, block, at.ownBound);
   const { place } = at;
   if (variable >= 0) {
-    const [cells, bits] = [g.layout.cellsOf(variable), g.layout.bitsOf(variable)];
-    const site = g.site(whole.span);
-    if ((cells !== null || bits !== null) && target.bound === undefined) {
-      if (at.assigned.has(variable)) emitTest(cells !== null ? keepsCells(cells, site, at) : keepsBits(bits!, site, at), at, then);
+    const split = splitCode(g, variable);
+    if (split !== null && target.bound === undefined) {
+      if (at.assigned.has(variable)) emitTest(keepsSplit(split, g.site(whole.span), at), at, then);
       else {
-        if (cells !== null) keepCells(cells, at);
-        else keepBits(bits!, at);
+        keepSplit(split, at);
         then(withValue(variable, at));
       }
       return;

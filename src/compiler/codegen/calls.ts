@@ -7,7 +7,6 @@ import { InternalError } from '../../diagnostics/index.ts';
 import type { ConstantSymbol, DefinitionSymbol, Reference, ValueSymbol, VariableSymbol } from '../../semantics/index.ts';
 import type { Expr, Name } from '../../syntax/index.ts';
 import type { Arguments } from './arguments.ts';
-import { emitWhole } from './cells.ts';
 import {
   bind,
   type Code,
@@ -27,8 +26,8 @@ import type { Argument, Generator, Passing, Place, Rule } from './generator.ts';
 import { isUsedBySearch } from './hoisting.ts';
 import { emitNativeCall, isNativeFor } from './native-calls.ts';
 import { isRule } from './rules.ts';
-import { emitWholeSet } from './set-bits.ts';
 import { LARGEST_IN_PLACE } from './sizes.ts';
+import { emitWhole, splitCode } from './split-variables.ts';
 import { SMALL_BODY, unassignedIn, useThunk } from './thunks.ts';
 import type { Unfolding } from './unfolding.ts';
 
@@ -49,9 +48,8 @@ const notYetAssigned = (symbol: ValueSymbol, { whole, at: { g } }: Use): Code =>
 const variableAt = (index: number, symbol: VariableSymbol, use: Use): Code => {
   const { mode, g } = use.at;
   if (isUnassigned(mode, index)) return notYetAssigned(symbol, use);
-  const [cells, bits] = [g.layout.cellsOf(index), g.layout.bitsOf(index)];
-  if (cells !== null) return emitWhole(cells, mode.current, g);
-  return bits === null ? value(`${mode.current}${index}`, { atomic: true }) : emitWholeSet(bits, mode.current, g);
+  const split = splitCode(g, index);
+  return split === null ? value(`${mode.current}${index}`, { atomic: true }) : emitWhole(split, mode.current, g);
 };
 
 const settledArguments = ({ args, at }: Use): string => args.map((a) => at.inEnv(a.env).settled(a.expr).js).join(', ');

@@ -1,12 +1,13 @@
 // The operators of the language, as values and truth values: a table from their names to what emits them.
 import type { Expr } from '../../syntax/index.ts';
 import { Kind } from '../../values/index.ts';
-import { emitCellDomain, emitEqualCells, emitSameCells } from './cells.ts';
+import { emitCellDomain } from './cells.ts';
 import { connect, shortCircuit } from './connectives.ts';
 import { type Code, primed, truth, value } from './environment.ts';
 import { type Argument, asValue, type Place } from './generator.ts';
 import { emitMember } from './membership.ts';
-import { emitEqualBits, emitSameBits, emitWithin } from './set-bits.ts';
+import { emitWithin } from './set-bits.ts';
+import { emitEqualSplit, emitSameSplit } from './split-variables.ts';
 
 /** The use of an operator of the language: `whole` is the expression. */
 interface Use {
@@ -40,7 +41,7 @@ function atomKind({ expr }: Argument): number | null {
 
 function equality({ args, at, site }: Use): Code {
   const [first, second] = [args[0]!, args[1]!];
-  const ofSplit = emitEqualCells(first, second, site, at) ?? emitEqualBits(first, second, site, at);
+  const ofSplit = emitEqualSplit(first, second, site, at);
   if (ofSplit !== null) return ofSplit;
   const left = at.hold(at.inEnv(first.env).expression(first.expr));
   const right = at.inEnv(second.env).expression(second.expr);
@@ -91,7 +92,7 @@ export function emitUnchanged(subscript: Expr, whole: Expr, at: Place): Code {
   const unfolded = at.unfold(subscript);
   if (unfolded !== null && unfolded.args.length === 0 && g.variableOf(subscript, env, block, mode.bound) < 0)
     return emitUnchanged(unfolded.expr, whole, at.inEnv(unfolded.env));
-  const same = emitSameCells(subscript, g.site(whole.span), at) ?? emitSameBits(subscript, g.site(whole.span), at);
+  const same = emitSameSplit(subscript, g.site(whole.span), at);
   if (same !== null) return same;
   const before = at.hold(at.value(subscript));
   const after = at.hold(at.inMode(primed(mode)).value(subscript));

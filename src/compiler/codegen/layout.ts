@@ -31,8 +31,9 @@ export type SplitVariables = ReadonlyMap<number, number | Int32Array>;
 export interface Cells extends Domain {
   /** The variable. */
   readonly variable: number;
-  /** The entry of the first argument. */
+  /** The entry of the first argument; the others follow. */
   readonly first: number;
+  readonly width: number;
 }
 
 /** A variable that is a set, kept by bits. */
@@ -77,7 +78,7 @@ export class Layout {
       const entries = given === undefined ? 1 : given instanceof Int32Array ? wordsOf(given) + 1 : given.keys.length;
       if (given === undefined) split.push(null);
       else if (given instanceof Int32Array) split.push({ variable, first: width, width: entries, memory: given });
-      else split.push({ variable, first: width, ...given });
+      else split.push({ variable, first: width, width: entries, ...given });
       width += entries;
     }
     this.width = width;

@@ -8,8 +8,9 @@ import type { Probes } from '../runtime/probes.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { Listed, SetInBits } from '../runtime/set-in-bits.ts';
 import type { Native } from '../standard/natives.ts';
-import { cellFunctions, declareRow, readCells, rowOf } from './cells.ts';
+import { cellFunctions } from './cells.ts';
 import type { Layout } from './layout.ts';
+import { declareRow, readRow, rowOf } from './rows.ts';
 import { workerOf } from './set-bits.ts';
 
 type SuccessorSink = (next: Int32Array, action: number) => void;
@@ -80,8 +81,8 @@ function textOfProgram({ layout, elementsOf, runtime, natives, text, initials, n
   // The numbers of values begin above 0: what reads anything else is at a place where no state is.
   const read = (name: string): string =>
     single.length === 0
-      ? readCells(layout, name)
-      : `${single.map((i) => `${name}${i} = states[o + ${layout.first[i]!}];`).join(' ')} if (!(${single.map((i) => name + i).join(' && ')})) noRow(o); ${readCells(layout, name)}`;
+      ? readRow(layout, name)
+      : `${single.map((i) => `${name}${i} = states[o + ${layout.first[i]!}];`).join(' ')} if (!(${single.map((i) => name + i).join(' && ')})) noRow(o); ${readRow(layout, name)}`;
   const calls = (names: readonly string[]): string => names.map((f) => `${f}();`).join(' ');
   return [
     '"use strict";',

@@ -2,15 +2,14 @@
 //
 // What is asked of the set most is asked of the bits: whether it has an element, a loop over its elements, whether it is within a constant set; and
 // \cup, \ and IF of it are written into the bits of the state that is made. Everything else wants it as a value, and refuses it (`Layout.refuse`).
-import type { Apply, Expr, If } from '../../syntax/index.ts';
-import type { ActionPlace } from './action-place.ts';
+import type { Apply, Expr } from '../../syntax/index.ts';
 import type { Block } from './block.ts';
-import { declareRow, rowOf, splitVariable } from './cells.ts';
 import { testOfElement } from './element-tests.ts';
-import { type Code, primed, truth, value } from './environment.ts';
-import { type Argument, asSettled, type Generator, type LoopTest, longBreath, type Place } from './generator.ts';
+import { type Code, truth, value } from './environment.ts';
+import { type LoopTest, longBreath, type Place } from './generator.ts';
 import { isHoistable } from './hoisting.ts';
 import type { Bits } from './layout.ts';
+import { rowOf, type SplitCode, splitVariable } from './rows.ts';
 import { bindNames } from './rules.ts';
 import { isStandard } from './standard-operators.ts';
 
@@ -31,12 +30,6 @@ function found(e: Expr, at: Place): Found | null {
   const known = splitVariable(e, at);
   const bits = known === null ? null : at.g.layout.bitsOf(known.variable);
   return known === null || bits === null ? null : { bits, prefix: known.prefix };
-}
-
-/** The set as a value. The layout is told that it is wanted. */
-export function emitWholeSet(bits: Bits, prefix: string, { layout }: Generator): Code {
-  layout.refuse(bits.variable);
-  return value(`(${prefix}${bits.variable} || (${prefix}${bits.variable} = ${workerOf(bits)}.whole(${rowOf(prefix)})))`);
 }
 
 /** `x \in S` where S is in bits; else null. */
@@ -124,123 +117,29 @@ export function emitLoopOverBits(
   return true;
 }
 
-/** `S' = S` for a variable in bits; null where the expression stands for none. */
-export function emitSameBits(e: Expr, site: number, at: Place): Code | null {
-  const before = found(e, at);
-  const after = found(e, at.inMode(primed(at.mode)));
-  return before === null || after === null ? null : sameBits(before, after, site);
+/** The code for a variable in bits. */
+export function bitsCode(bits: Bits): SplitCode {
+  const { variable } = bits;
+  const worker = workerOf(bits);
+  return {
+    ...bits,
+    whole: (prefix) => value(`(${prefix}${variable} || (${prefix}${variable} = ${worker}.whole(${rowOf(prefix)})))`),
+    same: (left, right, site) => truth(`${worker}.isSame(${rowOf(left)}, ${rowOf(right)}, ${site})`),
+    base: (e, at) => (['\\cup', '\\'].some((operator) => isStandard(at, e, operator)) ? (e as Apply).args[0]! : null),
+    change: (e, to, at) => emitChange(bits, e as Apply, to, at),
+    isShort: (change) => (change as Apply).args[1]!.kind === 'set',
+    isExplicit: (e) => e.kind === 'set',
+    admits: () => true,
+    admitsElements: () => true,
+    fill: (js, to, at) => at.line(`${worker}.fill(${rowOf(to)}, ${to}${variable} = ${js});`),
+  };
 }
 
-function sameBits(before: Found, after: Found, site: number): Code {
-  return truth(`${workerOf(before.bits)}.isSame(${rowNamed(before)}, ${rowNamed(after)}, ${site})`);
-}
-
-/** `S = e` for a variable in bits; null where it is none. */
-export function emitEqualBits(left: Argument, right: Argument, site: number, at: Place): Code | null {
-  for (const [one, other] of [
-    [left, right],
-    [right, left],
-  ] as const) {
-    const known = found(one.expr, at.inEnv(one.env));
-    if (known === null || !canWrite(known.bits, other.expr, at.inEnv(other.env))) continue;
-    const prefix = `${at.g.fresh('t')}_`;
-    // A row of this evaluation alone: what is written may evaluate the same expression again, in a recursive operator.
-    for (const line of declareRow(at.g, prefix)) at.line(line);
-    at.line(`let ${prefix}${known.bits.variable} = 0;`);
-    writeBits(known.bits, other.expr, prefix, at.inEnv(other.env));
-    const written = { bits: known.bits, prefix };
-    return one === left ? sameBits(known, written, site) : sameBits(written, known, site);
-  }
-  return null;
-}
-
-/** The variable keeps its value. */
-export function keepBits(bits: Bits, { target, place }: ActionPlace): void {
-  copyBits({ bits, prefix: target.from }, target.prefix, place);
-}
-
-/** Tests whether the variable, which has a value already, keeps that of the state before. */
-export function keepsBits(bits: Bits, site: number, { target }: ActionPlace): Code {
-  return sameBits({ bits, prefix: target.from }, { bits, prefix: target.prefix }, site);
-}
-
-function copyBits({ bits, prefix }: Found, to: string, at: Place): void {
-  at.line(Array.from({ length: bits.width }, (_, i) => `${rowOf(to)}[${bits.first + i}] = ${rowOf(prefix)}[${bits.first + i}];`).join(' '));
-  at.line(`${to}${bits.variable} = 0;`);
-}
-
-/** Gives a variable in bits the value of an expression. */
-export function assignBits(bits: Bits, e: Expr, { target, place }: ActionPlace): void {
-  writeBits(bits, e, target.prefix, place);
-}
-
-/** Gives a variable in bits a settled value that is known: a JavaScript name. */
-export function fillBits(bits: Bits, js: string, { target, place }: ActionPlace): void {
-  place.line(`${workerOf(bits)}.fill(${rowOf(target.prefix)}, ${js});`);
-  place.line(`${target.prefix}${bits.variable} = 0;`);
-}
-
-/** What an expression is as bits: those of the variable, these with or without others, one of two of these, or any other value. */
-type Form =
-  | { readonly kind: 'old'; readonly of: Found }
-  | { readonly kind: 'changed'; readonly operator: '\\cup' | '\\'; readonly e: Apply; readonly at: Place }
-  | { readonly kind: 'choice'; readonly e: If; readonly at: Place }
-  | { readonly kind: 'other'; readonly e: Expr; readonly at: Place };
-
-function formOf(bits: Bits, e: Expr, at: Place): Form {
-  if (e.kind === 'labeled') return formOf(bits, e.body, at);
-  if (e.kind === 'let') return formOf(bits, e.body, at.enterLet(e));
-  if (e.kind === 'if') return { kind: 'choice', e, at };
-  const old = found(e, at);
-  if (old?.bits === bits) return { kind: 'old', of: old };
-  for (const operator of ['\\cup', '\\'] as const)
-    if (isStandard(at, e, operator) && ['old', 'changed'].includes(formOf(bits, e.args[0]!, at).kind))
-      return { kind: 'changed', operator, e, at };
-  const unfolded = e.kind === 'name' || e.kind === 'apply' ? at.unfold(e) : null;
-  return unfolded === null ? { kind: 'other', e, at } : formOf(bits, unfolded.expr, at.inEnv(unfolded.env));
-}
-
-/** Whether the expression is bits of the variable, or explicit: to write it costs no more than to compare it. */
-function canWrite(bits: Bits, e: Expr, at: Place): boolean {
-  const form = formOf(bits, e, at);
-  switch (form.kind) {
-    case 'old':
-      return true;
-    case 'changed':
-      return form.e.args[1]!.kind === 'set' && canWrite(bits, form.e.args[0]!, form.at);
-    case 'choice':
-      return [form.e.whenTrue, form.e.whenFalse].every((branch) => canWrite(bits, branch, form.at));
-    case 'other':
-      return form.e.kind === 'set';
-  }
-}
-
-/** Writes the value of an expression into the row of a state: what its JavaScript names begin with. */
-function writeBits(bits: Bits, e: Expr, to: string, at: Place): void {
-  const form = formOf(bits, e, at);
-  const [worker, row] = [workerOf(bits), rowOf(to)];
-  switch (form.kind) {
-    case 'old':
-      copyBits(form.of, to, at);
-      return;
-    case 'changed': {
-      const { operator, e: change, at: inner } = form;
-      writeBits(bits, change.args[0]!, to, inner);
-      const other = change.args[1]!;
-      const site = inner.g.site(change.span);
-      if (operator === '\\cup' && other.kind === 'set' && other.elements.length === 1)
-        inner.line(`${worker}.add(${row}, ${inner.settled(other.elements[0]!).js}, ${site});`);
-      else inner.line(`${worker}.${operator === '\\' ? 'subtract' : 'unite'}(${row}, ${inner.value(other).js}, ${site});`);
-      return;
-    }
-    case 'choice': {
-      const held = form.at.hold(form.at.condition(form.e.condition));
-      writeBits(bits, form.e.whenTrue, to, form.at.nest(`if (${held.js})`));
-      writeBits(bits, form.e.whenFalse, to, form.at.nest('else'));
-      return;
-    }
-    case 'other':
-      at.line(`${to}${bits.variable} = 0;`);
-      form.at.line(`${worker}.fill(${row}, ${asSettled(form.at.value(form.e), form.at.g.site(form.e.span)).js});`);
-  }
+/** \cup or \ of another set, in the row of the state that is made. */
+function emitChange(bits: Bits, e: Apply, to: string, at: Place): void {
+  const [worker, row, other, site] = [workerOf(bits), rowOf(to), e.args[1]!, at.g.site(e.span)];
+  const isUnion = isStandard(at, e, '\\cup');
+  if (isUnion && other.kind === 'set' && other.elements.length === 1)
+    at.line(`${worker}.add(${row}, ${at.settled(other.elements[0]!).js}, ${site});`);
+  else at.line(`${worker}.${isUnion ? 'unite' : 'subtract'}(${row}, ${at.value(other).js}, ${site});`);
 }

@@ -1,0 +1,90 @@
+// The row of a state: the entries of its variables that are kept in cells or in bits (`layout.ts`).
+//
+// It has the name of the state's variables and `cells`: `scells`, `pcells`, `c_cells`, ... The variable itself (`s3`) is 0 until somebody wants it as a value,
+// and then that value.
+import type { Expr } from '../../syntax/index.ts';
+import type { ActionPlace } from './action-place.ts';
+import { type Code, isUnassigned, primed } from './environment.ts';
+import type { Generator, Place } from './generator.ts';
+import type { Layout } from './layout.ts';
+
+/** Up to so many entries are copied one by one. */
+const MOST_UNROLLED = 4;
+
+/** The JavaScript name of the row of a state. */
+export const rowOf = (prefix: string): string => `${prefix}cells`;
+
+/** A variable in one of the states that the code knows. */
+export interface StateVariable {
+  readonly variable: number;
+  /** What its JavaScript names begin with. */
+  readonly prefix: string;
+}
+
+/** The variable that an expression stands for at this place, of those that are no single entry; null where it stands for none, or for one without a value. */
+export function splitVariable(e: Expr, at: Place): StateVariable | null {
+  const { g, env, mode, block } = at;
+  if (g.layout.isPlain || mode.bound !== undefined) return null;
+  if (e.kind === 'apply' && e.operator.name === "'" && e.args.length === 1)
+    return mode.next === null ? null : splitVariable(e.args[0]!, at.inMode(primed(mode)));
+  if (e.kind !== 'name' || mode.current === '' || mode.current === '?') return null;
+  const variable = g.variableOf(e, env, block);
+  return variable < 0 || g.layout.isValue(variable) || isUnassigned(mode, variable) ? null : { variable, prefix: mode.current };
+}
+
+/** The entries of a row that belong to a variable. */
+export interface Entries {
+  readonly variable: number;
+  readonly first: number;
+  readonly width: number;
+}
+
+/** The code for a variable that is kept in some entries of a row. */
+export interface SplitCode extends Entries {
+  /** The value: what it is wanted for is seldom. */
+  whole(prefix: string): Code;
+  /** Whether the variable has equal values in two states, in the order in which they are compared. */
+  same(left: string, right: string, site: number): Code;
+  /** What an expression changes, where it is a change that can be made in the row; else null. */
+  base(e: Expr, at: Place): Expr | null;
+  /** Makes a change in a row that has its base. */
+  change(e: Expr, to: string, at: Place): void;
+  /** Whether to make the change costs no more than to compare with it. */
+  isShort(change: Expr): boolean;
+  /** Whether to write an expression that is no change costs no more than to compare with it. */
+  isExplicit(e: Expr, at: Place): boolean;
+  /** Whether an expression that is no change has certainly a value that can be kept. */
+  admits(e: Expr, at: Place): boolean;
+  /** Whether all elements of a set can certainly be kept. */
+  admitsElements(set: Expr, at: ActionPlace): boolean;
+  /** Writes a settled value that can be kept: a JavaScript expression. */
+  fill(js: string, to: string, at: Place): void;
+}
+
+/** Copies the entries of a variable from the row of one state into that of another. */
+export function copyEntries({ variable, first, width }: Entries, from: string, to: string, at: Place): void {
+  const [target, source] = [rowOf(to), rowOf(from)];
+  at.line(`${to}${variable} = ${from}${variable};`);
+  if (width <= MOST_UNROLLED) {
+    at.line(Array.from({ length: width }, (_, i) => `${target}[${first + i}] = ${source}[${first + i}];`).join(' '));
+    return;
+  }
+  const i = at.g.fresh('i');
+  at.line(`for (let ${i} = ${first}; ${i} < ${first + width}; ${i}++) ${target}[${i}] = ${source}[${i}];`);
+}
+
+/** The declarations of a state that has a row: in the program, and where ENABLED looks for a state. */
+export function declareRow({ layout }: Pick<Generator, 'layout'>, prefix: string): readonly string[] {
+  return layout.isPlain ? [] : [`const ${rowOf(prefix)} = new Int32Array(${layout.width});`];
+}
+
+/** Reads the entries of a row of states into the program's own. */
+export function readRow({ cells, bits }: Layout, prefix: string): string {
+  const row = rowOf(prefix);
+  return [...cells, ...bits]
+    .map(({ variable, first, width }) => {
+      const end = first + width;
+      return `${prefix}${variable} = 0; for (let i = ${first}; i < ${end}; i++) if ((${row}[i] = states[o + i]) === 0) noRow(o);`;
+    })
+    .join(' ');
+}

@@ -319,15 +319,21 @@ async function faults(count, seed = '1') {
   let workers = [await joined(), await joined(), await joined()];
   const alone = tlasso(args);
   const expected = told(alone, await alone.ended);
-  const sums = { same: 0, different: 0, begun: 0, resumed: 0, left: 0 };
+  const search = () =>
+    tlasso([...args, '--cluster', address, '--workers', String(workers.length)], { TLASSO_SILENCE: process.env.TLASSO_SILENCE ?? '2' });
+  const undisturbed = performance.now();
+  await search().ended;
+  const usual = performance.now() - undisturbed;
+  console.log(`a fault in the first ${(usual / 1000).toFixed(1)} s of each run: so long takes one without`);
+  const sums = { same: 0, different: 0, tooLate: 0, begun: 0, resumed: 0, left: 0 };
   for (let i = 1; i <= Number(count); i++) {
     const began = performance.now();
-    const check = tlasso([...args, '--cluster', address, '--workers', String(workers.length)], {
-      TLASSO_SILENCE: process.env.TLASSO_SILENCE ?? '2',
-    });
+    const check = search();
     const fault = process.env.FAULT ?? ['kill', 'leave', 'stop', 'server', 'kill two'][Math.floor(random() * 5)];
-    const at = 1000 + random() * 6000;
+    const at = random() * usual;
     await Promise.race([wait(at), check.ended]);
+    const isOver = check.child.exitCode !== null;
+    if (isOver) sums.tooLate++;
     const victim = workers[Math.floor(random() * workers.length)];
     if (fault === 'server') {
       server.child.kill('SIGKILL');
@@ -353,7 +359,9 @@ async function faults(count, seed = '1') {
     const left = await onServer();
     sums.left += left;
     const took = ((performance.now() - began) / 1000).toFixed(1);
-    console.log(`${i} ${fault} after ${(at / 1000).toFixed(1)} s: ${isSame ? 'same' : 'DIFFERENT'} in ${took} s, on the server: ${left}`);
+    console.log(
+      `${i} ${fault} after ${(at / 1000).toFixed(1)} s${isOver ? ' (it was over)' : ''}: ${isSame ? 'same' : 'DIFFERENT'} in ${took} s, on the server: ${left}`,
+    );
     if (!isSame) console.log(check.out.slice(0, 500), check.err.slice(0, 1000));
   }
   console.log(JSON.stringify(sums));

@@ -1,7 +1,8 @@
 // The connection to a NATS server. Credentials and certificates come from the address or from the environment variables of NATS's own command line.
 import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
-import { connect, credsAuthenticator, errors, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { connect, credsAuthenticator, errors, type Msg, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 import { predicateOf } from '../session/files/file-faults.ts';
 import { defined } from '../session/options/defined.ts';
 import { ClusterError } from './cluster-error.ts';
@@ -16,60 +17,97 @@ export interface Connected {
 }
 
 /** Milliseconds until a server has to answer. */
-const PATIENCE = 5000;
-/** So often a server is asked that does not: it may be starting again. */
+const ANSWER_WITHIN = 5000;
+/** So often a server is asked that was there a moment ago and does not answer: it may be starting again. */
 const MOST_ASKED = 6;
 
+/** Milliseconds for which a server is looked for that is not there: it may be starting again, or the address is wrong. */
+const PATIENCE = 5000;
+/** Milliseconds between two tries, and how many there are at least. */
+const AGAIN = 250;
+const LEAST_TRIES = 2;
+
+/** What a connection is for. */
+export interface Caller {
+  /** What the server calls this connection. */
+  readonly name: string;
+  readonly env: Environment;
+  /** Told once that nobody answers, and for how long that is borne. */
+  readonly warn: (message: string) => void;
+  /** Milliseconds for which a server is looked for; undefined: a few seconds. */
+  readonly patience?: number;
+  /** It is not looked for any more. */
+  readonly signal?: AbortSignal;
+}
+
 /**
- * Connects to a server.
+ * Connects to a server. One that does not answer is looked for a while: whoever restarts it has not to know who begins just then.
  * @param address `nats://HOST:PORT`, `tls://HOST:PORT`, with `USER:PASSWORD@` or `TOKEN@` before the host; several with commas between them
- * @param name what the server calls this connection
  * @throws ClusterError
  */
-export async function connectTo(address: string, name: string, env: Environment): Promise<Connected> {
+export async function connectTo(address: string, caller: Caller): Promise<Connected> {
+  const { patience = PATIENCE, warn, signal } = caller;
+  const options = optionsFor(address, caller);
+  const deadline = performance.now() + patience;
+  for (let tries = 1; ; tries++)
+    try {
+      const nc = await connect(options);
+      return { nc, jsm: await managerOf(nc, address, warn) };
+    } catch (error) {
+      if (error instanceof ClusterError) throw error;
+      if (!mayPass(error)) throw notConnected(address, error as Error);
+      const [why, seconds] = [reasonOf(error as Error), patience / 1000];
+      // A server that is killed once it has said its name is not heard to go: that takes the first try all of its time.
+      const isLate = tries >= LEAST_TRIES && performance.now() + AGAIN >= deadline;
+      if (isLate || signal?.aborted === true)
+        throw new ClusterError(
+          'E631',
+          `no NATS server has answered at ${shown(address)} within ${seconds} s: ${why}`,
+          'Start one with `nats-server -js`, or correct the address.',
+        );
+      if (tries === 1) warn(`No NATS server answers at ${shown(address)} (${why}): trying again for ${seconds} s.`);
+      await wait(AGAIN);
+    }
+}
+
+function optionsFor(address: string, { name, env }: Caller): NodeConnectionOptions {
   const { servers, user, pass, token, isTls } = addressOf(address);
   const credentials = env.NATS_CREDS === undefined || env.NATS_CREDS === '' ? undefined : credentialsIn(env.NATS_CREDS);
   const files = { caFile: env.NATS_CA, certFile: env.NATS_CERT, keyFile: env.NATS_KEY };
   const tls = isTls || Object.values(files).some((file) => file !== undefined) ? defined(files) : undefined;
-  let nc: NatsConnection;
-  try {
-    nc = await connect({
-      servers: [...servers],
-      name,
-      timeout: PATIENCE,
-      maxReconnectAttempts: -1,
-      reconnectTimeWait: 500,
-      ...defined({ user: user ?? env.NATS_USER, pass: pass ?? env.NATS_PASSWORD, token, authenticator: credentials, tls }),
-    });
-  } catch (error) {
-    throw notConnected(address, error);
-  }
-  try {
-    return { nc, jsm: await managerOf(nc) };
-  } catch (error) {
-    await nc.close();
-    const { message } = error as Error;
-    if (isSilence(error))
-      throw new ClusterError('E631', `the server ${shown(address)} no longer answers: ${message}`, 'Look whether it runs.');
-    throw new ClusterError(
-      'E633',
-      `the server ${shown(address)} does not keep anything: ${message}`,
-      'Start it with JetStream: nats-server -js, or jetstream { } in its configuration, and allow it for this account.',
-    );
-  }
+  return {
+    servers: [...servers],
+    name,
+    timeout: ANSWER_WITHIN,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 500,
+    ...defined({ user: user ?? env.NATS_USER, pass: pass ?? env.NATS_PASSWORD, token, authenticator: credentials, tls }),
+  };
 }
 
 /** The server has not said anything, be it good or bad. */
 const isSilence = (error: unknown): boolean =>
   [errors.TimeoutError, errors.ConnectionError, errors.ClosedConnectionError].some((kind) => error instanceof kind);
 
-/** Asks for JetStream. A server that was stopped just now is asked again, by the connection that is made anew. */
-async function managerOf(nc: NatsConnection): Promise<JetStreamManager> {
+/** Asks for JetStream. A server that was stopped just now is asked again, by the connection that is made anew. Throws ClusterError. */
+async function managerOf(nc: NatsConnection, address: string, warn: Caller['warn']): Promise<JetStreamManager> {
   for (let asked = 1; ; asked++) {
     try {
       return await jetstreamManager(nc);
     } catch (error) {
-      if (!isSilence(error) || nc.isClosed() || asked === MOST_ASKED) throw error;
+      const { message } = error as Error;
+      if (isSilence(error) && !nc.isClosed() && asked < MOST_ASKED) {
+        if (asked === 1) warn(`The server ${shown(address)} does not answer any more: asking it again.`);
+        continue;
+      }
+      await nc.close();
+      if (isSilence(error))
+        throw new ClusterError('E631', `the server ${shown(address)} no longer answers: ${message}`, 'Look whether it runs.');
+      throw new ClusterError(
+        'E633',
+        `the server ${shown(address)} does not keep anything: ${message}`,
+        'Start it with JetStream: nats-server -js, or jetstream { } in its configuration, and allow it for this account.',
+      );
     }
   }
 }
@@ -126,8 +164,23 @@ function credentialsIn(file: string): ReturnType<typeof credsAuthenticator> {
   }
 }
 
-function notConnected(address: string, error: unknown): ClusterError {
-  const { name, message } = error as Error;
+/** What the system says where nobody is there, or where somebody has gone in the middle of a word. */
+const ABSENT = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** Whether a server that is starting again may be why. What a server says of users and certificates stays as it is. */
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, message } = error as NodeJS.ErrnoException;
+  // A server that has very much to do says this to whoever it has not come to.
+  return isSilence(error) || (code !== undefined && ABSENT.has(code)) || /authentication timeout/i.test(message);
+}
+
+/** In words. */
+function reasonOf({ message }: Error): string {
+  return /undefined error/.test(message) ? 'the connection was closed at once' : message;
+}
+
+function notConnected(address: string, { name, message }: Error): ClusterError {
   const words = `${name} ${message}`;
   if (/authorization|authentication|permission/i.test(words))
     return new ClusterError(
@@ -143,7 +196,7 @@ function notConnected(address: string, error: unknown): ClusterError {
     );
   return new ClusterError(
     'E631',
-    `no NATS server answers at ${shown(address)}: ${message}`,
-    'Start one with `nats-server -js`, or correct the address.',
+    `what answers at ${shown(address)} is no NATS server that this program can speak with: ${message}`,
+    'Correct the address.',
   );
 }

@@ -10,5 +10,5 @@ export { judgesOnCluster } from './mutants.ts';
 export type { RunNews, WorkerNews } from './names.ts';
 export type { RunPlan } from './run.ts';
 export { searchOnCluster } from './search-on-cluster.ts';
-export { type ClusterStatus, clusterStatus } from './status.ts';
+export { type ClusterStatus, clusterStatus, type WatchPlan } from './status.ts';
 export { workInCluster } from './worker.ts';

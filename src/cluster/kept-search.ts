@@ -29,9 +29,20 @@ interface KeptRecord {
   readonly writer: string;
 }
 
-/** Milliseconds between two tries to write a record, and how many there are. */
+/** Milliseconds between two tries to read or write a record, and how many there are. */
 const AGAIN = 500;
 const MOST_TRIES = 60;
+
+/** Does something with the server, also where that is away for a while. */
+async function persisting<Result>(nc: NatsConnection, work: () => Promise<Result>): Promise<Result> {
+  for (let left = MOST_TRIES; ; left--)
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0 || nc.isClosed() || error instanceof ClusterError || !(isPassing(error) || isGone(error))) throw error;
+      await wait(AGAIN);
+    }
+}
 
 type StreamPlan = Pick<StreamConfig, 'name' | 'subjects' | 'storage' | 'num_replicas'>;
 
@@ -72,27 +83,31 @@ export class KeptSearch implements SearchLog {
    * @throws ClusterError where what is kept is of another one
    */
   static async open(nc: NatsConnection, name: string, program: string, replicas: number): Promise<KeptSearch> {
-    const { stream, states, record } = namesOfKept(name);
     const { version, build } = ownIdentity();
     const own = createHash('sha256')
       .update(JSON.stringify([program, version, build]))
       .digest('hex');
     try {
-      const jsm = await jetstreamManager(nc);
-      const config: StreamPlan = { name: stream, subjects: [`${states}.>`, record], storage: StorageType.File, num_replicas: replicas };
-      await jsm.streams.add(config);
-      const last = await jsm.streams.getMessage(stream, { last_by_subj: record });
-      const found = last === null ? { program: own, nextAttempt: 0, resumption: null, writer: '' } : last.json<KeptRecord>();
-      if (found.program !== own)
-        throw new ClusterError(
-          'E639',
-          `what the server keeps as ${name} is of another specification, configuration or version of tlasso, or of other options`,
-          `Choose another name for --keep, or remove what is kept: nats stream rm ${stream}`,
-        );
-      return new KeptSearch(nc, jsm, name, config, { record: found, sequence: last?.seq ?? 0 });
+      return await persisting(nc, () => KeptSearch.#openOnce(nc, name, own, replicas));
     } catch (error) {
       throw asClusterError(error);
     }
+  }
+
+  static async #openOnce(nc: NatsConnection, name: string, own: string, replicas: number): Promise<KeptSearch> {
+    const { stream, states, record } = namesOfKept(name);
+    const jsm = await jetstreamManager(nc);
+    const config: StreamPlan = { name: stream, subjects: [`${states}.>`, record], storage: StorageType.File, num_replicas: replicas };
+    await jsm.streams.add(config);
+    const last = await jsm.streams.getMessage(stream, { last_by_subj: record });
+    const found = last === null ? { program: own, nextAttempt: 0, resumption: null, writer: '' } : last.json<KeptRecord>();
+    if (found.program !== own)
+      throw new ClusterError(
+        'E639',
+        `what the server keeps as ${name} is of another specification, configuration or version of tlasso, or of other options`,
+        `Choose another name for --keep, or remove what is kept: nats stream rm ${stream}`,
+      );
+    return new KeptSearch(nc, jsm, name, config, { record: found, sequence: last?.seq ?? 0 });
   }
 
   /** From where it can go on. */
@@ -120,14 +135,11 @@ export class KeptSearch implements SearchLog {
 
   /** Writes a record, also where the server is away for a while. */
   async #write(record: Omit<KeptRecord, 'writer'>): Promise<void> {
-    for (let left = MOST_TRIES; ; left--)
-      try {
-        await this.#writeOnce({ ...record, writer: this.#writer });
-        return;
-      } catch (error) {
-        if (left === 0 || error instanceof ClusterError || !(isPassing(error) || isGone(error))) throw asClusterError(error);
-        await wait(AGAIN);
-      }
+    try {
+      await persisting(this.#nc, () => this.#writeOnce({ ...record, writer: this.#writer }));
+    } catch (error) {
+      throw asClusterError(error);
+    }
   }
 
   async #writeOnce(record: KeptRecord): Promise<void> {

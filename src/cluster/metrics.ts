@@ -3,9 +3,8 @@
 // Source: Prometheus, "Exposition formats", text format 0.0.4.
 import { createServer, type Server } from 'node:http';
 import { ClusterError } from './cluster-error.ts';
-import type { Environment } from './connect.ts';
 import type { JobNews, WorkerNews } from './names.ts';
-import { type ClusterStatus, ClusterWatch } from './status.ts';
+import { type ClusterStatus, ClusterWatch, type WatchPlan } from './status.ts';
 
 type Labels = Readonly<Record<string, string | number>>;
 type Sample = readonly [Labels, number];
@@ -136,8 +135,8 @@ export interface ServedMetrics {
 }
 
 /** Serves the metrics of a cluster over HTTP. Throws ClusterError. */
-export async function serveMetrics(place: MetricsPlace, address: string, env: Environment): Promise<ServedMetrics> {
-  const watch = await ClusterWatch.begin(address, 'cluster metrics', env);
+export async function serveMetrics(place: MetricsPlace, plan: WatchPlan): Promise<ServedMetrics> {
+  const watch = await ClusterWatch.begin(plan, 'cluster metrics');
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('The metrics are at /metrics.\n');

@@ -17,7 +17,7 @@ const JOBS = 64;
  * workers while the original is explored. Throws ClusterError.
  */
 export async function judgesOnCluster(plan: RunPlan): Promise<CallJudges> {
-  const { nc } = await connectTo(plan.address, `tlasso ${plan.what}`, plan.env);
+  const { nc } = await connectTo(plan.address, { ...plan, name: `tlasso ${plan.what}` });
   await nc.close();
   return async (order, found, signal = new AbortController().signal) => {
     if (order.ids.length === 0) return;

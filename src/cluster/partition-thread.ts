@@ -20,9 +20,9 @@ import { readStates, StateLogWriter, Unreadable } from './state-log.ts';
 const NEWS_EVERY = 1000;
 const PROGRESS_EVERY = 400;
 
-/** Milliseconds between two tries to connect, and how many there are. */
+/** Milliseconds between two tries to connect, and how many there are, of some seconds each. */
 const AGAIN = 500;
-const MOST_TRIES = 120;
+const MOST_TRIES = 12;
 
 /** A process in the attempt that it is part of. */
 interface Attempt {
@@ -211,7 +211,8 @@ class PartitionProcess {
 async function connected(): Promise<NatsConnection> {
   for (let left = MOST_TRIES; ; left--)
     try {
-      return (await connectTo(order.address, `tlasso search ${order.worker}`, order.env)).nc;
+      const { address, env, worker } = order;
+      return (await connectTo(address, { name: `tlasso search ${worker}`, env, warn: () => {} })).nc;
     } catch (error) {
       if (left === 0 || !(error instanceof ClusterError)) throw error;
       await wait(AGAIN);

@@ -6,7 +6,7 @@ import { nanos } from '@nats-io/transport-node';
 import { InternalError } from '../diagnostics/index.ts';
 import type { Connected } from './connect.ts';
 import { CONSUMER, namesOf } from './names.ts';
-import { asClusterError, isGone } from './server-faults.ts';
+import { asClusterError, isGone, isPassing } from './server-faults.ts';
 import type { Contents } from './specification-files.ts';
 
 /** What it is made for. */
@@ -17,6 +17,9 @@ export interface RoomPlan {
   readonly silence: number;
   readonly replicas: number;
 }
+
+/** So often a server is asked to remove something: it may be starting again. Each time it has some seconds to answer. */
+const MOST_REMOVING = 3;
 
 /** The room of one run. */
 export class RunRoom {
@@ -99,14 +102,20 @@ export class RunRoom {
 
   /** Removes all of it. Returns a sentence for each thing that stays. */
   async remove(): Promise<readonly string[]> {
-    const left: string[] = [];
-    for (const stream of [this.names.stream, this.names.bucketStream])
+    const left = await Promise.all([this.names.stream, this.names.bucketStream].map((stream) => this.#removeStream(stream)));
+    return left.filter((sentence) => sentence !== null);
+  }
+
+  /** Returns a sentence where the stream stays. */
+  async #removeStream(stream: string): Promise<string | null> {
+    for (let tries = 1; ; tries++)
       try {
         await this.#connected.jsm.streams.delete(stream);
+        return null;
       } catch (error) {
-        if (!isGone(error))
-          left.push(`The stream ${stream} could not be removed from the server (${(error as Error).message}): a worker will.`);
+        if (isGone(error)) return null;
+        if (!isPassing(error) || this.#connected.nc.isClosed() || tries === MOST_REMOVING)
+          return `The stream ${stream} could not be removed from the server (${(error as Error).message}): a worker will.`;
       }
-    return left;
   }
 }

@@ -61,7 +61,7 @@ export class ClusterRun {
   #isWaitingTold = false;
   #messages: ConsumerMessages | null = null;
   #timer: NodeJS.Timeout | null = null;
-  #isRestoring = false;
+  #isMaking = false;
   #isOver = false;
 
   private constructor(connected: Connected, plan: RunPlan, contents: Contents) {
@@ -76,10 +76,11 @@ export class ClusterRun {
 
   /** Begins a run on the server. Throws ClusterError. */
   static async begin(plan: RunPlan, contents: Contents): Promise<ClusterRun> {
-    const connected = await connectTo(plan.address, `tlasso ${plan.what}`, plan.env);
+    const connected = await connectTo(plan.address, { ...plan, name: `tlasso ${plan.what}` });
     const run = new ClusterRun(connected, plan, contents);
     try {
-      await run.#room.make();
+      void run.#watchServer();
+      await run.#make();
       run.#listen();
     } catch (error) {
       await run.end();
@@ -160,7 +161,6 @@ export class ClusterRun {
     const { nc } = this.#connected;
     hear(nc, SUBJECTS.workers, (message) => this.#hear(message.json<WorkerNews>()));
     void this.#takeResults();
-    void this.#watchServer();
     this.#timer = setInterval(() => this.#tick(), TELL_EVERY);
   }
 
@@ -287,22 +287,31 @@ export class ClusterRun {
 
   /** Sends again what the server has lost. */
   async #restore(): Promise<void> {
-    if (this.#isRestoring) return;
-    this.#isRestoring = true;
-    let isLost = await this.#room.isLost();
-    for (let left = MOST_RESTORING; isLost && !this.#isOver; left--)
-      try {
-        await this.#room.make();
-        for (const [number, sent] of this.#jobs.sent()) await this.#sendOnce(number, sent);
-        isLost = false;
-      } catch (error) {
-        // Where JetStream is not ready yet the server says that it has none.
-        if (isPassing(error) || (isGone(error) && left > 0)) await pause();
-        else {
-          this.#jobs.failAll(asClusterError(error));
-          break;
+    if (this.#isMaking || !(await this.#room.isLost()) || this.#isMaking) return;
+    try {
+      await this.#make();
+    } catch (error) {
+      this.#jobs.failAll(asClusterError(error));
+    }
+  }
+
+  /** Has the server take all that this run has for it, also where it is away for a while. Throws ClusterError. */
+  async #make(): Promise<void> {
+    this.#isMaking = true;
+    try {
+      for (let left = MOST_RESTORING; !this.#isOver; left--)
+        try {
+          await this.#room.make();
+          for (const [number, sent] of this.#jobs.sent()) await this.#sendOnce(number, sent);
+          return;
+        } catch (error) {
+          // Where JetStream is not ready yet the server says that it has none.
+          const mayPass = isPassing(error) || (isGone(error) && left > 0);
+          if (!mayPass || this.#connected.nc.isClosed()) throw error;
+          await pause();
         }
-      }
-    this.#isRestoring = false;
+    } finally {
+      this.#isMaking = false;
+    }
   }
 }

@@ -28,6 +28,14 @@ interface Told<News> {
   readonly at: number;
 }
 
+/** Which server is watched. */
+export interface WatchPlan {
+  readonly address: string;
+  readonly env: Environment;
+  /** Told that the server does not answer. */
+  readonly warn: (message: string) => void;
+}
+
 /** Listens to a server for as long as somebody wants to know. */
 export class ClusterWatch {
   readonly #connected: Connected;
@@ -49,8 +57,8 @@ export class ClusterWatch {
   }
 
   /** Begins to listen, and waits until everybody has told something. Throws ClusterError. */
-  static async begin(address: string, what: string, env: Environment): Promise<ClusterWatch> {
-    const watch = new ClusterWatch(await connectTo(address, `tlasso ${what} ${ownIdentity().name}`, env));
+  static async begin({ address, env, warn }: WatchPlan, what: string): Promise<ClusterWatch> {
+    const watch = new ClusterWatch(await connectTo(address, { name: `tlasso ${what} ${ownIdentity().name}`, env, warn }));
     await wait(ALL_HAVE_TOLD);
     return watch;
   }
@@ -99,8 +107,8 @@ function lately<News extends { readonly name: string }>(told: Map<string, Told<N
 }
 
 /** Listens to a server until everybody has told something. Throws ClusterError. */
-export async function clusterStatus(address: string, env: Environment): Promise<ClusterStatus> {
-  const watch = await ClusterWatch.begin(address, 'cluster status', env);
+export async function clusterStatus(plan: WatchPlan): Promise<ClusterStatus> {
+  const watch = await ClusterWatch.begin(plan, 'cluster status');
   try {
     return (await watch.status()) ?? { workers: [], runs: [], silent: [] };
   } finally {

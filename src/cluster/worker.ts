@@ -232,10 +232,17 @@ class ClusterWorker {
 
   /** Runs whose command was ended by force before this worker came tell nothing: they are forgotten after a while, like others. */
   async #findOlderRuns(): Promise<void> {
-    for await (const name of this.#connected.jsm.streams.names()) {
-      const run = runOfStream(name);
-      if (run !== null) this.#known(run);
-    }
+    while (!this.#plan.signal.aborted)
+      try {
+        for await (const name of this.#connected.jsm.streams.names()) {
+          const run = runOfStream(name);
+          if (run !== null) this.#known(run);
+        }
+        return;
+      } catch (error) {
+        if (this.#connected.nc.isClosed() || !(isPassing(error) || isGone(error))) throw error;
+        await wait(AGAIN);
+      }
   }
 
   async #tick(): Promise<void> {
@@ -421,7 +428,8 @@ export async function workInCluster(plan: WorkerPlan): Promise<void> {
   // Modules are those that come with the job.
   delete process.env.TLASSO_LIBRARY;
   const identity = ownIdentity();
-  const connected = await connectTo(plan.address, `tlasso worker ${identity.name}`, plan.env);
-  plan.told(`tlasso ${versionText(identity)} takes ${counted(plan.jobs, 'job')} at once from ${connected.nc.getServer()}`);
+  const { address, env, told, signal } = plan;
+  const connected = await connectTo(address, { name: `tlasso worker ${identity.name}`, env, warn: told, signal });
+  told(`tlasso ${versionText(identity)} takes ${counted(plan.jobs, 'job')} at once from ${connected.nc.getServer()}`);
   await new ClusterWorker(plan, connected).work();
 }

@@ -147,6 +147,55 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     expect(await machine.streams()).toEqual([]);
   });
 
+  it('begins while the server is started again', async () => {
+    await machine.serve();
+    await machine.worker();
+    await machine.killServer();
+    const begun = [onCluster(SWEEP), onCluster(['check', 'Ring.tla']), machine.start(['worker', '--server', machine.address])];
+    for (const one of begun)
+      await one.says(/No NATS server answers at nats:\/\/127\.0\.0\.1:\d+ \(connection refused\): trying again for 5 s\./);
+    await machine.serve();
+    expect(await Promise.all(begun.slice(0, 2).map(({ ended }) => ended))).toEqual([2, 0]);
+    await begun[2]!.says(/takes \d+ jobs? at once from/);
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it('goes on where the server is killed at one of the first things that are said to it', async () => {
+    await machine.serve();
+    await machine.worker();
+    const port = Number(new URL(machine.address).port);
+    const first = [
+      '$JS.API.INFO',
+      '$JS.API.STREAM.CREATE.TLASSO_',
+      '$JS.API.CONSUMER.',
+      '$JS.API.STREAM.CREATE.OBJ_',
+      '$O.TLASSO_',
+      '.job.0',
+    ];
+    const begun = await Promise.all(
+      first.map(async (word) => {
+        const way = await Way.to(port);
+        way.cutAt(word, true);
+        return { way, sweep: machine.start([...SWEEP, '--cluster', way.address]) };
+      }),
+    );
+    const keeping = await Way.to(port);
+    keeping.cutAt('$JS.API.STREAM.CREATE.TLASSO_KEPT_', true);
+    const search = machine.start(['check', 'Ring.tla', '--keep', 'ring', '--cluster', keeping.address]);
+    const ways = [keeping, ...begun.map(({ way }) => way)];
+    while (!ways.every(({ wasCut }) => wasCut)) await wait(20);
+    await machine.killServer();
+    await wait(500);
+    await machine.serve();
+    for (const way of ways) way.mend();
+    expect(await Promise.all([search, ...begun.map(({ sweep }) => sweep)].map(({ ended }) => ended))).toEqual([0, ...begun.map(() => 2)]);
+    const alone = machine.start(SWEEP);
+    await alone.ended;
+    for (const { sweep } of begun) expect(told(sweep)).toBe(told(alone));
+    expect(await machine.streams()).toEqual([]);
+    for (const way of ways) way.end();
+  });
+
   it('goes on where workers have taken it for dead, since what it told did not arrive', async () => {
     await machine.serve();
     const worker = await machine.worker();
@@ -307,7 +356,9 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
       return sweep.output.err;
     };
     expect(await fault('localhost')).toContain('error[E631]: localhost is no address of a NATS server');
-    expect(await fault('nats://127.0.0.1:1')).toContain('error[E631]: no NATS server answers at nats://127.0.0.1:1');
+    const [nowhere, nobody] = await Promise.all(['nats://127.0.0.1:1', 'nats://nobody.invalid'].map((address) => fault(address)));
+    expect(nowhere).toContain('error[E631]: no NATS server has answered at nats://127.0.0.1:1 within 5 s: connection refused');
+    expect(nobody).toMatch(/error\[E631\]: no NATS server has answered at nats:\/\/nobody\.invalid within 5 s: getaddrinfo/);
     await machine.serve('--user', 'ann', '--pass', 'secret');
     expect(await fault(machine.address)).toContain('error[E632]');
     const wrong = await fault(machine.address.replace('//', '//ann:guess@'));
@@ -330,7 +381,8 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     way.cutAt('$JS.API.INFO');
     const status = machine.start(['cluster', 'status', '--server', way.address]);
     // Nobody works for it.
-    expect([await status.ended, status.output.err]).toEqual([2, '']);
+    expect(await status.ended).toBe(2);
+    expect(status.output.err).toBe(`The server ${way.address} does not answer any more: asking it again.\n`);
     expect(way.wasCut).toBe(true);
     way.end();
   });

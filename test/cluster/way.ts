@@ -9,6 +9,7 @@ export class Way {
   #isCut = false;
   /** Is cut where a process says this for the first time. */
   #fatal: string | null = null;
+  #isFatalForLong = false;
 
   private constructor(port: number) {
     this.#listener = createServer((near) => {
@@ -50,9 +51,10 @@ export class Way {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** The connection breaks, once, where the process says this. */
-  cutAt(word: string): void {
+  /** The connection breaks, once, where the process says this. `forLong`: and there is no other one until the way is mended. */
+  cutAt(word: string, forLong = false): void {
     this.#fatal = word;
+    this.#isFatalForLong = forLong;
   }
 
   /** Whether that has happened. */
@@ -63,7 +65,8 @@ export class Way {
   #heard(text: Buffer, near: Socket): void {
     if (this.#fatal === null || !text.includes(this.#fatal)) return;
     this.#fatal = null;
-    near.destroy();
+    if (this.#isFatalForLong) this.cut();
+    else near.destroy();
   }
 
   mend(): void {

@@ -1,6 +1,6 @@
 // `tlasso cluster status` and `metrics`: who is there, and what they are at, for people and for Prometheus.
 import { once } from 'node:events';
-import type { ClusterStatus, RunNews, WorkerNews } from '../../cluster/index.ts';
+import type { ClusterStatus, RunNews, WatchPlan, WorkerNews } from '../../cluster/index.ts';
 import { visible } from '../../diagnostics/index.ts';
 import { counted, duration, grouped, rate } from '../../report/index.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
@@ -40,7 +40,7 @@ export const clusterCommand = defineCommand('cluster', {
     }
     return await tellingClusterErrors('auto', terminal, async () => {
       const { clusterStatus, metricsText } = await import('../../cluster/index.ts');
-      const status = await clusterStatus(serverOf(own.server, terminal.env), terminal.env);
+      const status = await clusterStatus(watchOf(own.server, terminal));
       const render = { text: statusText, json: (data: ClusterStatus) => `${JSON.stringify(data, null, 2)}\n`, prometheus: metricsText };
       terminal.out.write(render[own.statusFormat](status));
       return status.workers.length === 0 ? NOBODY : EXIT_CODES.ok;
@@ -50,7 +50,7 @@ export const clusterCommand = defineCommand('cluster', {
 
 /** Serves metrics until a signal comes. */
 async function serve({ listen = USUAL_PLACE, server }: OwnFields<'cluster'>, terminal: Terminal): Promise<number> {
-  const { env, err } = terminal;
+  const { err } = terminal;
   const place = placeIn(listen);
   if (place === null) {
     err.write(`error: --listen ${visible(listen)} is no place: give PORT or HOST:PORT, such as ${USUAL_PLACE}\n`);
@@ -60,7 +60,7 @@ async function serve({ listen = USUAL_PLACE, server }: OwnFields<'cluster'>, ter
   try {
     return await tellingClusterErrors('auto', terminal, async () => {
       const { serveMetrics } = await import('../../cluster/index.ts');
-      const served = await serveMetrics(place, serverOf(server, env), env);
+      const served = await serveMetrics(place, watchOf(server, terminal));
       err.write(`Serving ${served.url} until Ctrl-C.\n`);
       if (!interrupt.signal.aborted) await once(interrupt.signal, 'abort');
       await served.end();
@@ -81,6 +81,10 @@ function placeIn(text: string): { readonly host: string; readonly port: number }
 /** The server that is meant. */
 export function serverOf(given: string | undefined, env: Terminal['env']): string {
   return given ?? env.NATS_URL ?? 'nats://localhost:4222';
+}
+
+function watchOf(server: string | undefined, { env, err }: Terminal): WatchPlan {
+  return { address: serverOf(server, env), env, warn: (message) => err.write(`${message}\n`) };
 }
 
 function statusText({ workers, runs, silent }: ClusterStatus): string {

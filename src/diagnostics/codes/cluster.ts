@@ -4,7 +4,7 @@ export const clusterCodes = {
   E631: {
     title: 'no server',
     explanation:
-      'Work is shared with other machines through a server of NATS. There is none at the address, or the two agree on no secure connection. `nats-server -js` starts one.',
+      'Work is shared with other machines through a server of NATS. There is none at the address, also not some seconds later, or the two agree on no secure connection. `nats-server -js` starts one.',
     example: ['tlasso sweep Spec.tla --constant N=2..6 --cluster nats://localhost:4222'],
   },
   E632: {

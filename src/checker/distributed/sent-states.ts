@@ -1,8 +1,8 @@
 // States that this process has sent lately: who has them knows them, so they need not be sent again. Exact, and of bounded size: a state takes the place of
 // another one whose hash has the same low bits.
 
-/** States that are remembered: a power of two. */
-export const PLACES = 2 ** 16;
+/** States that are remembered: a power of two. More are not worth it: each successor is looked up here, and a larger table is in no cache near the processor. */
+export const PLACES = 2 ** 13;
 
 /** The states of one process. */
 export class SentStates {

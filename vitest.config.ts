@@ -43,6 +43,7 @@ const alone = [
   'test/cli/transcripts.test.ts',
   'test/report/html/html-page.test.ts',
   'test/report/hostile-text.test.ts',
+  'test/session/check/called-at-once.test.ts',
   'test/session/check/deep-stack.test.ts',
   'test/session/check/symmetry.test.ts',
   'test/session/checkpoint/**/*.test.ts',

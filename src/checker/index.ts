@@ -56,7 +56,7 @@ export type {
 export { failedPostcondition, withPostconditions } from './outcome/postconditions.ts';
 export { describeTrace, STUTTERING_NAME } from './outcome/trace-building.ts';
 export { runWorker } from './parallel/run-worker.ts';
-export { areReady, isGivenUp, isOver, type SearchMemory } from './parallel/shared-memory.ts';
+export { areReady, awaitReady, isGivenUp, isOver, type SearchMemory } from './parallel/shared-memory.ts';
 export { UnshareableError } from './parallel/takeover.ts';
 export { type WorkerOptions, type Workers, workerOptions } from './parallel/workers.ts';
 export { alwaysPossible, type PossibilityOutcome, type ReachOutcome, reach } from './search/reach.ts';

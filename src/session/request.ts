@@ -46,6 +46,11 @@ export interface ModelRequest extends ModelFields {
 export interface CheckRequest extends ModelRequest, Omit<CommandFields<'check'>, keyof ModelRequest> {
   /** Who searches in the place of this process. Absent: it does so itself, with threads as `workers` says. */
   readonly elsewhere?: SearchElsewhere;
+  /**
+   * The number of workers that was asked for is called as soon as the layout is decided, and waited for. Absent: once the search is no small one. For tests, whose models
+   * are small.
+   */
+  readonly callsAtOnce?: true;
 }
 
 /** A check as plain data. */

@@ -117,3 +117,9 @@ export function isGivenUp({ control }: SearchMemory): boolean {
 export function areReady({ control }: SearchMemory, count: number): boolean {
   return Atomics.load(control, Word.ready) === count;
 }
+
+/** Blocks until so many workers can begin, but no longer than so many milliseconds. */
+export function awaitReady(memory: SearchMemory, count: number, milliseconds: number): void {
+  for (let waited = 0; waited < milliseconds && !areReady(memory, count); waited++)
+    Atomics.wait(memory.control, Word.ready, Atomics.load(memory.control, Word.ready), 1);
+}

@@ -1,6 +1,7 @@
 // Threads that help a search, see worker.ts. They are called once it is not quite small: then each compiles the model that it has loaded meanwhile.
 import {
   areReady,
+  awaitReady,
   endTemporal,
   isOver,
   type SearchMemory,
@@ -37,6 +38,9 @@ const SHORT = 30;
 /** Where nobody asked for workers, a search that has taken so many milliseconds is large: then threads are started, which have loaded the model in half as long. */
 const LONG_UNASKED = 500;
 
+/** A search that waits for its threads waits no longer, in milliseconds: one that cannot begin never tells so. */
+const PATIENCE = 10_000;
+
 /** The threads of one search. */
 export interface HelperThreads extends Workers, TemporalWorkers {
   /** A fault of tlasso in a thread. */
@@ -72,6 +76,7 @@ export const helpersFor = (
     safepoints,
     areWorth: (successors) => {
       if (!searched.isDecided()) return false;
+      if (threads.areCalledAtOnce) return true;
       const took = performance.now() - began;
       if (threads.isAutomatic) return took > LONG_UNASKED;
       if (took > SHORT) threads.all();
@@ -97,6 +102,7 @@ export const helpersFor = (
         };
         thread.postMessage(data);
       }
+      if (threads.areCalledAtOnce) awaitReady(memory, count, PATIENCE);
     },
     assist: (memory) => {
       temporal = memory;

@@ -36,6 +36,8 @@ export class Threads {
   readonly count: number;
   /** Nobody asked for a number of workers: a small check is not to pay for any. */
   readonly isAutomatic: boolean;
+  /** A search waits for them, however small it is. */
+  readonly areCalledAtOnce: boolean;
   /** What the first one that failed died of. */
   failure: Error | null = null;
   /** Gets what the specification prints in a thread. */
@@ -51,6 +53,7 @@ export class Threads {
     this.#request = plain;
     this.count = count;
     this.isAutomatic = request.workers === 'auto';
+    this.areCalledAtOnce = request.callsAtOnce === true;
     if (!this.isAutomatic) this.#startMore(Math.min(count, AHEAD));
   }
 

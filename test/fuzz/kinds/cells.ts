@@ -1,13 +1,15 @@
-// A search with functions in cells and sets in bits against one with every variable as a value: the whole report, with the trace.
+// A search with functions in cells and sets in bits against one with every variable as a value: the whole report, with the trace, and state by state.
 
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckReport } from '../../../src/report/index.ts';
 import { type CheckRequest, check } from '../../../src/session/index.ts';
+import { type ComparedStates, compareStates } from '../cells/compare-states.ts';
 import type { FuzzKind } from '../kind.ts';
 import { type RandomModel, withFiles } from '../model.ts';
 import { functionsModel } from '../models/functions.ts';
 import { setsModel } from '../models/sets.ts';
+import { type Decisions, decisionsOf } from '../random.ts';
 
 const counts = new Map<string, number>();
 const count = (what: string): void => {
@@ -15,51 +17,92 @@ const count = (what: string): void => {
 };
 
 /** States that are looked at; beyond, both end in the same place. */
-const MOST_STATES = 3000;
+const MOST_STATES = 1000;
 
-/** A report as text, without what depends on the clock. */
-const textOf = ({ seconds: _seconds, ...report }: CheckReport): string =>
-  JSON.stringify(report, (key, value: unknown) => (key === 'source' ? undefined : typeof value === 'bigint' ? String(value) : value));
+/** A report as text, without what depends on the clock and the number of threads. Where several search, others have done more than the one that finds a fault, or meets the limit. */
+function textOf(report: CheckReport, isAlone: boolean): string {
+  const { seconds: _seconds, workers: _workers, coverage, statesGenerated, depth, queue, ...always } = report;
+  const isExact = isAlone || report.verdict === 'ok';
+  const isCounted = isAlone || report.verdict !== 'limit';
+  const compared = { ...always, ...(isExact ? { coverage } : {}), ...(isCounted ? { statesGenerated, depth, queue } : {}) };
+  return JSON.stringify(compared, (key, value: unknown) =>
+    key === 'source' ? undefined : typeof value === 'bigint' ? String(value) : value,
+  );
+}
 
 const modelOf = (seed: number): RandomModel => (seed % 2 === 0 ? functionsModel(seed) : setsModel(seed));
 
-/** With functions in cells and sets in bits: as it is, with states on disk, or cut off, with a checkpoint, and resumed. */
-async function inCells(request: CheckRequest, seed: number, folder: string): Promise<CheckReport> {
-  const asked = { ...request, layout: 'cells' } as const;
-  switch ((seed >> 1) % 4) {
-    case 1:
-      count('on disk');
-      return check({ ...asked, spill: join(folder, 'spill'), spillSegment: 4 }, {});
-    case 2: {
-      const checkpoint = join(folder, 'checkpoint');
-      const cut = await check({ ...asked, maxStates: 2 + (seed % 7), checkpoint }, {});
-      if (cut.verdict !== 'limit' || !existsSync(checkpoint) || readdirSync(checkpoint).length === 0) return check(asked, {});
-      count('resumed');
-      return check({ ...request, resume: checkpoint }, {});
-    }
-    default:
-      return check(asked, {});
+/** How a search with functions in cells and sets in bits is run. */
+interface Way {
+  /** States on disk. */
+  readonly isSpilled: boolean;
+  /** Two threads. */
+  readonly isShared: boolean;
+  /** How often it is cut off, with a checkpoint, and resumed. */
+  readonly cuts: number;
+}
+
+const wayOf = (d: Decisions): Way => ({ isSpilled: d.chance(30), isShared: d.chance(35), cuts: d.chance(40) ? 1 + d.pick(2) : 0 });
+
+/** Has the report of a search with functions in cells and sets in bits; `states` is how many there are. */
+async function inCells(request: CheckRequest, states: number, d: Decisions, folder: string): Promise<CheckReport> {
+  const way = wayOf(d);
+  if (way.isSpilled) count('on disk');
+  const threads = (): Partial<CheckRequest> => (way.isShared && d.chance(80) ? { workers: 2, callsAtOnce: true } : {});
+  const asked: CheckRequest = {
+    ...request,
+    layout: 'cells',
+    ...(way.isSpilled ? { spill: join(folder, 'spill'), spillSegment: 4 } : {}),
+  };
+  const checkpoint = join(folder, 'checkpoint');
+  let more: Partial<CheckRequest> = threads();
+  for (let cut = 0, at = 1; cut < way.cuts && at < states; cut++) {
+    at += 1 + d.pick(states);
+    const early = await check({ ...asked, ...more, maxStates: at, checkpoint }, {});
+    if (early.verdict !== 'limit' || !existsSync(checkpoint) || readdirSync(checkpoint).length === 0) break;
+    count(`resumed${cut > 0 ? ' again' : ''}${early.workers === 2 ? ', of two threads' : ''}`);
+    more = { ...threads(), resume: checkpoint, layout: d.oneOf(['auto', 'values', 'cells']) };
   }
+  const report = await check({ ...asked, ...more }, {});
+  if (report.workers === 2) count(`two threads${way.isSpilled ? ', on disk' : ''}${more.resume === undefined ? '' : ', resumed'}`);
+  return report;
+}
+
+/** Counts what a search with another layout met. */
+function tellStates({ hasCells, hasBits, later }: ComparedStates, verdict: CheckReport['verdict']): void {
+  count('with another layout');
+  if (hasCells) count('in cells');
+  if (hasBits) count('in bits');
+  if (later.size > 0) count('unlike later');
+  for (const what of later) count(`unlike later: ${what}`);
+  if (verdict === 'evaluation-error') count('with another layout, and a fault');
 }
 
 export const kind: FuzzKind = {
   name: 'cells',
   meaning:
-    'a search with functions in cells and sets in bits, also on disk or cut off and resumed, says what one with every variable as a value says',
+    'a search with functions in cells and sets in bits, also on disk, by two threads, or cut off and resumed, says what one with every variable as a value says, and has its states',
   quick: 15,
   async run(seed) {
     const { files, root } = modelOf(seed);
-    const reports = await withFiles(files, async (folder) => {
+    const d = decisionsOf(seed ^ 0x5ce115);
+    const compared = await withFiles(files, async (folder) => {
       const request = { file: join(folder, `${root}.tla`), workers: 1, invariants: [], properties: [], ltl: [], maxStates: MOST_STATES };
-      return [await check({ ...request, layout: 'values' }, {}), await inCells(request, seed, folder)] as const;
+      const values = await check({ ...request, layout: 'values' }, {});
+      const states = compareStates(request, d.chance(60) ? 1 : 1 + d.pick(Math.max(1, values.distinctStates)));
+      return { values, states, cells: await inCells(request, values.distinctStates, d, folder) };
     });
-    const [values, cells] = reports;
+    const { values, states, cells } = compared;
     count(`verdict ${values.verdict}`);
-    const [ours, theirs] = [textOf(cells), textOf(values)];
+    if (states !== null) tellStates(states, values.verdict);
+    const isAlone = cells.workers !== 2;
+    const [ours, theirs] = [textOf(cells, isAlone), textOf(values, isAlone)];
+    const shown = { ...files, 'cells.json': ours, 'values.json': theirs };
+    if (states?.what !== undefined) return { what: `states: ${states.what}`, files: shown };
     if (ours === theirs) return undefined;
     const what = `${cells.verdict} and ${cells.distinctStates} states in cells, ${values.verdict} and ${values.distinctStates} as values`;
-    return { what, files: { ...files, 'cells.json': ours, 'values.json': theirs } };
+    return { what, files: shown };
   },
   model: modelOf,
-  tally: () => Object.fromEntries(counts),
+  tally: () => Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1))),
 };

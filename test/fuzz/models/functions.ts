@@ -37,6 +37,32 @@ const VALUES: Readonly<Record<Range, readonly string[]>> = {
   sequence: ['<<>>', '<<1>>', '<<1, 2>>'],
 };
 
+/** Values that are in none of the ranges. */
+const ODD_VALUES = [
+  '5',
+  '"z"',
+  'TRUE',
+  'p1',
+  '{}',
+  '{"a"}',
+  '{{1}}',
+  'Nat',
+  '{Nat}',
+  'SUBSET Nat',
+  'Seq({1})',
+  '(1 .. 50)',
+  'SUBSET (1 .. 3)',
+  '{x \\in Nat : x > 3}',
+  '<<1, 2, 3>>',
+  '<<"a">>',
+  '<<Nat>>',
+  '[u |-> 5]',
+  '[u |-> Nat, w |-> TRUE]',
+  '[z |-> 1]',
+  '[j \\in {7} |-> 0]',
+  '[j \\in Nat |-> 0]',
+] as const;
+
 /** A name that stands for an argument of the domain. */
 interface Bound {
   readonly name: string;
@@ -52,9 +78,12 @@ interface FunctionVariable {
 class Writer {
   readonly #d: Decisions;
   readonly variables: readonly FunctionVariable[];
+  /** Whether values come up late that are unlike those before. */
+  readonly isOdd: boolean;
 
   constructor(d: Decisions) {
     this.#d = d;
+    this.isOdd = d.chance(50);
     this.variables = Array.from({ length: 1 + d.pick(3) }, (_, i) => ({
       name: `f${i}`,
       domain: d.pick(DOMAINS.length),
@@ -188,6 +217,44 @@ class Writer {
     ]);
   }
 
+  /** What the variable becomes once `n` has grown: with an odd value for an argument, seldom something else than a function over its domain. */
+  #odd(v: FunctionVariable): string {
+    const d = this.#d;
+    const { set } = DOMAINS[v.domain]!;
+    const [odd, key, next] = [d.oneOf(ODD_VALUES), this.#key(v.domain, []), `${v.name}'`];
+    if (d.chance(5)) return `${next} = ${d.oneOf([odd, '[x \\in {7} |-> 0]', `[x \\in ${set} \\cup {"more"} |-> 0]`])}`;
+    switch (d.pick(8)) {
+      case 0:
+        return `${next} = [y \\in ${set} |-> IF y = ${key} THEN ${odd} ELSE ${v.name}[y]]`;
+      case 1:
+        return `${next} = [y \\in ${set} |-> ${odd}]`;
+      case 2:
+        return `${next} \\in [${set} -> {${odd}}]`;
+      case 3:
+        return `${next} = Put(${v.name}, ${key}, ${odd})`;
+      case 4:
+        if (v.range === 'record') return `${next} = [${v.name} EXCEPT ![${key}].u = ${odd}]`;
+        if (v.range === 'row') return `${next} = [${v.name} EXCEPT ![${key}][1] = ${odd}]`;
+        return `${next} = [${v.name} EXCEPT ![${key}] = ${odd}, ![${this.#key(v.domain, [])}] = {@}]`;
+      default:
+        return `${next} = [${v.name} EXCEPT ![${key}] = ${odd}]`;
+    }
+  }
+
+  /** Actions by which an odd value comes up after some states, and perhaps goes again. */
+  lateActions(): readonly string[] {
+    if (!this.isOdd) return [];
+    const d = this.#d;
+    const v = d.oneOf(this.variables);
+    const others = this.variables.filter((other) => other !== v).map(({ name }) => ` /\\ UNCHANGED ${name}`);
+    const back = `Back == n = 2 /\\ ${v.name}' = [${v.name} EXCEPT ![${this.#key(v.domain, [])}] = ${d.oneOf(VALUES[v.range])}]${others.join('')} /\\ n' = n`;
+    return [
+      `Tick == n < 2 /\\ n' = n + 1 /\\ UNCHANGED <<${this.variables.map(({ name }) => name).join(', ')}>>`,
+      `Late == n = 2 /\\ ${this.#odd(v)}${others.join('')} /\\ ${d.oneOf(["n' = n", "n' = 0", "n' = 2"])}`,
+      ...(d.chance(40) ? [back] : []),
+    ];
+  }
+
   action(name: string): string {
     const d = this.#d;
     const scope = d.chance(70) ? [{ name: 'k', domain: d.oneOf(this.variables).domain }] : [];
@@ -252,12 +319,14 @@ export function functionsModel(seed: number): RandomModel {
   const writer = new Writer(d);
   const names = [...writer.variables.map(({ name }) => name), 'n'];
   const actions = Array.from({ length: 2 + d.pick(3) }, (_, i) => `A${i + 1}`);
+  const late = writer.lateActions();
+  const all = [...actions, ...late.map((text) => text.split(' ')[0]!)];
   const invariants = Array.from({ length: d.pick(3) }, (_, i) => `I${i}`);
   const properties = Array.from({ length: d.chance(30) ? 1 : 0 }, (_, i) => `P${i}`);
   const text = [
     '---- MODULE Cells ----',
     'EXTENDS Naturals, FiniteSets, Sequences',
-    'CONSTANT Proc',
+    'CONSTANTS Proc, p1',
     `VARIABLES ${names.join(', ')}`,
     `vars == <<${names.join(', ')}>>`,
     'Two == 1 .. 2',
@@ -265,14 +334,15 @@ export function functionsModel(seed: number): RandomModel {
     'Has(f, x, e) == f[x] = e',
     `Init ==\n${writer.initial()}`,
     ...actions.map((name) => writer.action(name)),
-    `Next == ${actions.join(' \\/ ')}`,
+    ...late,
+    `Next == ${all.join(' \\/ ')}`,
     `Spec == Init /\\ [][Next]_vars /\\ WF_vars(A1)`,
     ...invariants.map((name) => `${name} == ${writer.invariant()}`),
     ...properties.map((name) => `${name} == ${writer.property()}`),
     '====',
   ];
   const config = [
-    'CONSTANT Proc = {p1, p2}',
+    'CONSTANTS Proc = {p1, p2} p1 = p1',
     'SPECIFICATION Spec',
     ...invariants.map((name) => `INVARIANT ${name}`),
     ...properties.map((name) => `PROPERTY ${name}`),

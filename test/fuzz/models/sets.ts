@@ -55,6 +55,67 @@ const ELEMENTS: readonly Elements[] = [
   },
 ];
 
+/** Elements that are unlike most: of other types, of other shapes, sets of sets, infinite ones. */
+const ODD_ELEMENTS = [
+  '"z"',
+  '100',
+  'TRUE',
+  'p2',
+  '{}',
+  '{"q"}',
+  '{{1}, {}}',
+  'Nat',
+  '{Nat}',
+  'SUBSET Nat',
+  '(0 .. 60)',
+  '<<>>',
+  '<<"a", 1>>',
+  '<<1, 2, 3>>',
+  '<<Nat, 1>>',
+  '[type |-> 1, k |-> 0]',
+  '[type |-> "a"]',
+  '[type |-> "b", k |-> "none"]',
+  '[type |-> "c", to |-> {1}, k |-> 0]',
+  '[type |-> "c", to |-> Nat, k |-> 0]',
+  '[u |-> 1]',
+  '[j \\in {7} |-> 0]',
+  '[v |-> Nat]',
+  '{x \\in Int : x > 3}',
+] as const;
+
+/** Values that are unlike most sets of the variable NAME: no sets, infinite ones, large ones, sets of it. */
+const ODD_VALUES = [
+  '5',
+  '"text"',
+  '<<1, 2>>',
+  '[a |-> 1]',
+  'p1',
+  'Nat',
+  'STRING',
+  'Seq({1})',
+  'SUBSET Nat',
+  '[Nat -> {1}]',
+  '[{1} -> Nat]',
+  '(Nat \\ {1})',
+  '{x \\in Int : x > 3}',
+  '(NAME \\cup Nat)',
+  '(Nat \\cap NAME)',
+  '(0 .. 40)',
+  '(NAME \\cup (0 .. 35))',
+  '{[type |-> "a", k |-> i] : i \\in 0 .. 33}',
+  '(NAME \\cup {[type |-> "c", to |-> i, k |-> j] : i \\in 0 .. 5, j \\in 0 .. 6})',
+  '{<<i, j>> : i \\in 0 .. 5, j \\in 0 .. 6}',
+  '(NAME \\cup ((0 .. 6) \\X (0 .. 5)))',
+  '{{i} : i \\in 0 .. 40}',
+  'SUBSET (0 .. 5)',
+  '{[v |-> i] : i \\in 0 .. 33}',
+  '[type : {"a", "b"}, k : 0 .. 20]',
+  'SUBSET NAME',
+  '{NAME}',
+  '{1, "x"}',
+  '{{}}',
+] as const;
+
 interface SetVariable {
   readonly name: string;
   readonly elements: Elements;
@@ -64,10 +125,13 @@ class Writer {
   readonly #d: Decisions;
   /** Names that were given out. */
   #names = 0;
+  /** Whether values come up late that are unlike those before. */
+  readonly isOdd: boolean;
   readonly variables: readonly SetVariable[];
 
   constructor(d: Decisions) {
     this.#d = d;
+    this.isOdd = d.chance(70);
     this.variables = Array.from({ length: 1 + d.pick(2) }, (_, i) => ({ name: `s${i}`, elements: d.oneOf(ELEMENTS) }));
   }
 
@@ -82,6 +146,7 @@ class Writer {
   }
 
   #element({ elements }: SetVariable, hasK: boolean): string {
+    if (this.isOdd && this.#d.chance(1)) return this.#d.oneOf(ODD_ELEMENTS);
     return this.#closed(this.#d.oneOf(elements.some), hasK);
   }
 
@@ -210,6 +275,49 @@ class Writer {
     ]);
   }
 
+  /** What the variable becomes once `n` has grown: an odd value, or one with odd elements. */
+  #odd(v: SetVariable): string {
+    const d = this.#d;
+    const [element, value] = [d.oneOf(ODD_ELEMENTS), d.oneOf(ODD_VALUES).replaceAll('NAME', v.name)];
+    const next = `${v.name}'`;
+    switch (d.pick(12)) {
+      case 0:
+      case 1:
+      case 2:
+        return `${next} = ${value}`;
+      case 3:
+        return `${next} = ${v.name} \\cup ${value}`;
+      case 4:
+        return `${next} = (${v.name} \\ ${value}) \\cup {${element}}`;
+      case 5:
+        return `${next} \\in {${v.name}, ${value}}`;
+      case 6:
+        return `(\\E x \\in {${element}} : ${next} = ${v.name} \\cup {x})`;
+      case 7:
+        return `${next} = Put(${v.name}, ${element})`;
+      case 8:
+        return `${next} = IF ${this.#test(false)} THEN ${value} ELSE ${v.name} \\cup {${element}, ${this.#element(v, false)}}`;
+      default:
+        return `${next} = ${v.name} \\cup {${element}}`;
+    }
+  }
+
+  /** Actions by which an odd value comes up after some states, and perhaps goes again. */
+  lateActions(): readonly string[] {
+    if (!this.isOdd) return [];
+    const d = this.#d;
+    const v = d.oneOf(this.variables);
+    const others = this.variables.filter((other) => other !== v).map(({ name }) => ` /\\ UNCHANGED ${name}`);
+    const unchanged = this.variables.map(({ name }) => name).join(', ');
+    const after = d.oneOf(["n' = n", "n' = 0", "n' = 2"]);
+    const back = `Back == n = 2 /\\ ${v.name}' = ${d.oneOf(['{}', `{${this.#element(v, false)}}`, `${v.name} \\ {${d.oneOf(ODD_ELEMENTS)}}`])}${others.join('')} /\\ n' = n`;
+    return [
+      `Tick == n < 2 /\\ n' = n + 1 /\\ UNCHANGED <<${unchanged}>>`,
+      `Late == n = 2 /\\ ${this.#odd(v)}${others.join('')} /\\ ${after}`,
+      ...(d.chance(40) ? [back] : []),
+    ];
+  }
+
   action(name: string): string {
     const d = this.#d;
     const hasK = d.chance(60);
@@ -264,6 +372,8 @@ export function setsModel(seed: number): RandomModel {
   const writer = new Writer(d);
   const names = [...writer.variables.map(({ name }) => name), 'n'];
   const actions = Array.from({ length: 2 + d.pick(3) }, (_, i) => `A${i + 1}`);
+  const late = writer.lateActions();
+  const all = [...actions, ...late.map((text) => text.split(' ')[0]!)];
   const invariants = Array.from({ length: d.pick(3) }, (_, i) => `I${i}`);
   const properties = Array.from({ length: d.chance(30) ? 1 : 0 }, (_, i) => `P${i}`);
   const text = [
@@ -280,7 +390,8 @@ export function setsModel(seed: number): RandomModel {
     ...(names.includes('s1') ? ["Keeps(e) == s1' = s1"] : []),
     `Init ==\n${writer.initial()}`,
     ...actions.map((name) => writer.action(name)),
-    `Next == ${actions.join(' \\/ ')}`,
+    ...late,
+    `Next == ${all.join(' \\/ ')}`,
     'Spec == Init /\\ [][Next]_vars /\\ WF_vars(A1)',
     ...invariants.map((name) => `${name} == ${writer.invariant()}`),
     ...properties.map((name) => `${name} == ${writer.property()}`),

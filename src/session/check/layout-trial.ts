@@ -82,6 +82,8 @@ export class LayoutTrial {
     this.#isOpen = false;
     if (snapshot === null) return null;
     const { values, module } = this.#tried;
+    // A rule over an infinite set is a function of the program, and equals none of another program: states with it would be found again.
+    if (values.keptRules() > 0) return null;
     const wished = new Sample(search, values).split(this.#isForced ? 0 : FEW_VALUES);
     if (wished.size === 0) return null;
     const model = compiledSplit(module!, wished);

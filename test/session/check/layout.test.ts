@@ -80,6 +80,29 @@ describe('a search that turns out to be large', () => {
     expect(await reportOf(counters, config, {})).toEqual(plain);
   });
 
+  it.each([
+    ['an infinite function', '[j \\in Nat |-> 0]'],
+    ['an infinite set', '{j \\in Nat : j % 2 = 0}'],
+    ['a set of one', '{{j \\in Nat : j % 2 = 0}}'],
+    ['a constant', 'Given'],
+  ])('has as many states where they contain %s given by a rule', async (_, rule) => {
+    const file = join(folder, 'Ruled.tla');
+    writeFileSync(
+      file,
+      text
+        .replaceAll('Counters', 'Ruled')
+        .replace('CONSTANT Most', 'CONSTANTS Most, Given\nEven == {j \\in Nat : j % 2 = 0}')
+        .replace('VARIABLE c', 'VARIABLES c, g')
+        .replace('Init ==', `Init == g = 0 /\\`)
+        .replace(/^(Next == .*)$/m, `$1 /\\ g' = ${rule}`)
+        .replaceAll('_c', '_<<c, g>>'),
+    );
+    const config = configOf('ruled', 'CONSTANTS Most = 22 Given <- Even');
+    const plain = await reportOf(file, config, { layout: 'values' });
+    expect(plain).toMatchObject({ verdict: 'ok', distinctStates: STATES + 1 });
+    expect(await reportOf(file, config, {})).toEqual(plain);
+  });
+
   it('answers further questions with traces of functions in cells', async () => {
     const config = configOf('asked', 'CONSTANT Most = 22\nINVARIANT Low');
     const asked = { within: [{ limit: 2, action: 'Next', formula: 'Sum = 3 ~> Sum = 12' }], possible: ['Full'], count: ['Sum = 20'] };

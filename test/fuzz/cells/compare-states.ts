@@ -55,6 +55,9 @@ const listedIn = ({ arena }: Values, set: number): readonly number[] => [
   ...arena.cells.subarray((set >> 1) + 2, (set >> 1) + 2 + arena.length(set)),
 ];
 
+/** Parts of parts of parts are looked at, no deeper ones. */
+const DEEPEST = 4;
+
 /** What the values of a variable have been like: their kinds, the domains of functions, what their parts are like. */
 class Shapes {
   readonly #values: Values;
@@ -70,23 +73,24 @@ class Shapes {
     if (this.#known.has(id)) return false;
     this.#known.add(id);
     const before = this.#seen.size;
-    for (const shape of this.#of(id)) this.#seen.add(shape);
+    for (const shape of this.#of(id, DEEPEST)) this.#seen.add(shape);
     return this.#seen.size > before;
   }
 
-  #of(id: number): Iterable<string> {
+  #of(id: number, levels: number): Iterable<string> {
+    if (levels === 0) return [];
     if ((id & 1) !== 0) return ['number'];
     const { arena, functions, sets } = this.#values;
     const kind = arena.kind(id);
-    if (kind === Kind.set) return this.#ofAll('set', listedIn(this.#values, id));
+    if (kind === Kind.set) return this.#ofAll('set', listedIn(this.#values, id), levels - 1);
     if (kind !== Kind.tuple && kind !== Kind.function) return [`kind ${kind}`];
     const domain = sets.force(functions.domain(id), -1);
     const parts = listedIn(this.#values, domain).map((key) => functions.find(id, key));
-    return this.#ofAll(`function over ${domain}`, parts);
+    return this.#ofAll(`function over ${domain}`, parts, levels - 1);
   }
 
-  #ofAll(what: string, parts: readonly number[]): ReadonlySet<string> {
-    return new Set([what, ...parts.flatMap((id) => [...this.#of(id)].map((shape) => `${what} with ${shape}`))]);
+  #ofAll(what: string, parts: readonly number[], levels: number): ReadonlySet<string> {
+    return new Set([what, ...parts.flatMap((id) => [...this.#of(id, levels)].map((shape) => `${what} with ${shape}`))]);
   }
 }
 

@@ -19,12 +19,15 @@ const count = (what: string): void => {
 /** States that are looked at; beyond, both end in the same place. */
 const MOST_STATES = 1000;
 
-/** A report as text, without what depends on the clock and the number of threads. Where several search, others have done more than the one that finds a fault, or meets the limit. */
+/**
+ * A report as text, without what depends on the clock and the number of threads. Where several search, others have done more than the one that finds a fault; and where a search is cut
+ * off, how far depends on who searched.
+ */
 function textOf(report: CheckReport, isAlone: boolean): string {
-  const { seconds: _seconds, workers: _workers, coverage, statesGenerated, depth, queue, ...always } = report;
+  const { seconds: _seconds, workers: _workers, coverage, ...always } = report;
   const isExact = isAlone || report.verdict === 'ok';
-  const isCounted = isAlone || report.verdict !== 'limit';
-  const compared = { ...always, ...(isExact ? { coverage } : {}), ...(isCounted ? { statesGenerated, depth, queue } : {}) };
+  const { verdict, distinctStates } = report;
+  const compared = verdict === 'limit' ? { verdict, distinctStates } : { ...always, ...(isExact ? { coverage } : {}) };
   return JSON.stringify(compared, (key, value: unknown) =>
     key === 'source' ? undefined : typeof value === 'bigint' ? String(value) : value,
   );
@@ -56,8 +59,9 @@ async function inCells(request: CheckRequest, states: number, d: Decisions, fold
   };
   const checkpoint = join(folder, 'checkpoint');
   let more: Partial<CheckRequest> = threads();
-  for (let cut = 0, at = 1; cut < way.cuts && at < states; cut++) {
+  for (let cut = 0, at = 1; cut < way.cuts; cut++) {
     at += 1 + d.pick(states);
+    if (at >= states) break;
     const early = await check({ ...asked, ...more, maxStates: at, checkpoint }, {});
     if (early.verdict !== 'limit' || !existsSync(checkpoint) || readdirSync(checkpoint).length === 0) break;
     count(`resumed${cut > 0 ? ' again' : ''}${early.workers === 2 ? ', of two threads' : ''}`);

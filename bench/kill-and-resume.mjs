@@ -41,7 +41,7 @@ const LAYOUTS = ['auto', 'values', 'cells'];
 /** The i-th number of the seed, from 0 to 1. */
 const fraction = (i) => createHash('sha256').update(`${options.seed} ${i}`).digest().readUInt32BE() / 2 ** 32;
 
-const row = (cells) => console.log(cells.map((cell) => String(cell).padStart(13)).join(''));
+const row = (cells) => console.log(cells.map((cell) => String(cell).padStart(15)).join(''));
 const told = ({ verdict, distinct, generated, depth }) => [verdict, counted(distinct), counted(generated), counted(depth)];
 
 /** Whether a checkpoint has variables in cells or in bits. */

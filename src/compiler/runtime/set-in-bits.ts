@@ -153,7 +153,8 @@ export class SetInBits {
           if (!holds(id)) known.false[word]! |= bit;
           known.evaluated[word]! |= bit;
         } catch (error) {
-          if (!(error instanceof ValueFault)) throw error;
+          // A recursion without an end has no value, either: perhaps another element decides.
+          if (!(error instanceof ValueFault || error instanceof RangeError)) throw error;
           arena.release(mark);
         }
       }

@@ -67,6 +67,29 @@ Known == R(2) = 1
     expect(await reportOf(file, config, { layout })).toMatchObject({ verdict: 'ok', distinctStates: 5 });
 });
 
+it.each(['Deep(m) > 2', 'm = "a"', 'm[1] = 2', '(CHOOSE x \\in {m} : x < 1) = 7'])(
+  'does not ask of elements behind the one that decides whether %s',
+  async (test) => {
+    const file = join(folder, 'Asked.tla');
+    writeFileSync(
+      file,
+      `---- MODULE Asked ----
+EXTENDS Naturals
+VARIABLE s
+RECURSIVE Deep(_)
+Deep(x) == IF x < 3 THEN x ELSE 1 + Deep(x + 1)
+Init == s = {0}
+Next == \\E i \\in 1 .. 5 : s' = s \\cup {i}
+Found == \\E m \\in s : m = 0 \\/ ${test}
+====`,
+    );
+    const config = join(folder, 'Asked.cfg');
+    writeFileSync(config, 'INIT Init\nNEXT Next\nINVARIANT Found\n');
+    for (const layout of ['values', 'cells'] as const)
+      expect(await reportOf(file, config, { layout })).toMatchObject({ verdict: 'ok', distinctStates: 32 });
+  },
+);
+
 describe('a search that turns out to be large', () => {
   it.each([
     ['holds', 'CONSTANT Most = 22\nINVARIANT Low', 'ok'],

@@ -3,13 +3,15 @@
 //   node bench/cluster.mjs models [COUNTS] [FOLDER]    every model of specs/ (or of a list) by 1, 2, 3 and 5 workers, against one process
 //   node bench/cluster.mjs faults COUNT [SEED]         one model, each time with a fault at a random moment (FAULT=server: always that one)
 //                                                      TEMPORAL=1: it has a temporal property; TLASSO_SILENCE: seconds after which a worker is lost
+//   node bench/cluster.mjs jobFaults COUNT [SEED] [NAME]   the same for the suite of small models, or other jobs: see below
 //   node bench/cluster.mjs network COUNT [SEED]        the same with faults of the network, each between one process and the server; and two searches at once
 //   node bench/cluster.mjs speed MODULE CONFIG [ARGS]  processor time of one process with one and two threads, and of one, two and four workers (WORKERS=1,2: of those); for cluster-model.mjs
 //
 //   node bench/cluster.mjs many MILLIONS [SPEC]        the same for 1, 10 or 50 million states of Counters (SPEC: Tokens): what they are is arithmetic
 //   node bench/cluster.mjs profile MILLIONS [SPEC]     where the processor time of one process, and of one and two workers goes, by parts of the program
 //
-//   node bench/cluster.mjs jobs [NAME] [PAIRS]         a suite, a simulation, a sweep and a mutation run on one and two workers with one job each, in turn, three times
+//   node bench/cluster.mjs jobs [NAME] [PAIRS]         a suite of small models, one of large models, a simulation, a sweep and a mutation run on one and two workers with one job each,
+//                                                      in turn, three times. NAME: those with it in their name
 //
 // PINNED=1: each worker of `jobs` has one core. Of jobs, times by the clock say what a user gains where two cores are free. Where they are not, processor time says it: that of the command and of the worker that was the busiest.
 //
@@ -311,60 +313,76 @@ async function network(count, seed = '1') {
   console.log(JSON.stringify(sums));
 }
 
-async function faults(count, seed = '1') {
+const FAULTS = ['kill', 'leave', 'stop', 'server', 'kill two'];
+
+/** Has something happen to the server or to one or two of three workers. Then there are a server and three workers again. */
+async function strike(fault, crew, random) {
+  const victim = crew.workers[Math.floor(random() * crew.workers.length)];
+  if (fault === 'server') {
+    crew.server.child.kill('SIGKILL');
+    await crew.server.ended;
+    await wait(random() * 500);
+    crew.server = await serve();
+  } else if (fault === 'stop') {
+    victim.child.kill('SIGSTOP');
+    await wait(random() * 6000);
+    victim.child.kill('SIGCONT');
+  } else {
+    victim.child.kill(fault === 'leave' ? 'SIGTERM' : 'SIGKILL');
+    crew.workers = crew.workers.filter((worker) => worker !== victim);
+    if (fault === 'kill two') crew.workers.pop().child.kill('SIGKILL');
+  }
+  // A search has asked for so many: where too few are left before they were counted, it waits for them.
+  while (crew.workers.length < 3) crew.workers.push(await joined());
+}
+
+/** Runs a command again and again, each time with a fault at one of the moments that it takes without. `answer` is what has to be the same. */
+async function struck(count, seed, args, env, answer) {
   const random = randomFrom(Number(seed));
-  writeSlow();
-  const args = ['check', join(folder, 'Slow.tla'), '--format', 'json'];
-  let server = await serve();
-  let workers = [await joined(), await joined(), await joined()];
+  const crew = { server: await serve(), workers: [await joined(), await joined(), await joined()] };
+  const run = () => tlasso([...args, '--cluster', address, ...(args[0] === 'check' ? ['--workers', '3'] : [])], env);
   const alone = tlasso(args);
-  const expected = told(alone, await alone.ended);
-  const search = () =>
-    tlasso([...args, '--cluster', address, '--workers', String(workers.length)], { TLASSO_SILENCE: process.env.TLASSO_SILENCE ?? '2' });
+  const expected = answer(alone, await alone.ended);
   const undisturbed = performance.now();
-  await search().ended;
+  await run().ended;
   const usual = performance.now() - undisturbed;
   console.log(`a fault in the first ${(usual / 1000).toFixed(1)} s of each run: so long takes one without`);
   const sums = { same: 0, different: 0, tooLate: 0, begun: 0, resumed: 0, left: 0 };
   for (let i = 1; i <= Number(count); i++) {
     const began = performance.now();
-    const check = search();
-    const fault = process.env.FAULT ?? ['kill', 'leave', 'stop', 'server', 'kill two'][Math.floor(random() * 5)];
+    const command = run();
+    const fault = process.env.FAULT ?? FAULTS[Math.floor(random() * FAULTS.length)];
     const at = random() * usual;
-    await Promise.race([wait(at), check.ended]);
-    const isOver = check.child.exitCode !== null;
+    await Promise.race([wait(at), command.ended]);
+    const isOver = command.child.exitCode !== null;
     if (isOver) sums.tooLate++;
-    const victim = workers[Math.floor(random() * workers.length)];
-    if (fault === 'server') {
-      server.child.kill('SIGKILL');
-      await server.ended;
-      await wait(random() * 500);
-      server = await serve();
-    } else if (fault === 'stop') {
-      victim.child.kill('SIGSTOP');
-      await wait(random() * 6000);
-      victim.child.kill('SIGCONT');
-    } else {
-      victim.child.kill(fault === 'leave' ? 'SIGTERM' : 'SIGKILL');
-      workers = workers.filter((worker) => worker !== victim);
-      if (fault === 'kill two') workers.pop().child.kill('SIGKILL');
-    }
-    // So many were asked for: where too few are left before they were counted, the command waits for them.
-    while (workers.length < 3) workers.push(await joined());
-    const code = await check.ended;
-    const isSame = told(check, code) === expected;
+    await strike(fault, crew, random);
+    const code = await command.ended;
+    const isSame = answer(command, code) === expected;
     sums[isSame ? 'same' : 'different']++;
-    sums.begun += (check.err.match(/begins again/g) ?? []).length;
-    sums.resumed += (check.err.match(/goes on at level/g) ?? []).length;
+    sums.begun += (command.err.match(/begins again/g) ?? []).length;
+    sums.resumed += (command.err.match(/goes on at level/g) ?? []).length;
     const left = await onServer();
     sums.left += left;
     const took = ((performance.now() - began) / 1000).toFixed(1);
     console.log(
       `${i} ${fault} after ${(at / 1000).toFixed(1)} s${isOver ? ' (it was over)' : ''}: ${isSame ? 'same' : 'DIFFERENT'} in ${took} s, on the server: ${left}`,
     );
-    if (!isSame) console.log(check.out.slice(0, 500), check.err.slice(0, 1000));
+    if (!isSame) console.log(command.out.slice(0, 500), command.err.slice(0, 1000));
   }
   console.log(JSON.stringify(sums));
+}
+
+const SILENCE = process.env.TLASSO_SILENCE ?? '2';
+
+async function faults(count, seed = '1') {
+  writeSlow();
+  await struck(count, seed, ['check', join(folder, 'Slow.tla'), '--format', 'json'], { TLASSO_SILENCE: SILENCE }, told);
+}
+
+/** The same for jobs: the models of specs/ as a suite, or what else NAME of `jobs` is. */
+async function jobFaults(count, seed = '1', name = 'suite') {
+  await struck(count, seed, JOBS[name], { TLASSO_SILENCE: SILENCE }, ({ out, err }, code) => `${code} ${out === '' ? err : answerOf(out)}`);
 }
 
 /** Seconds of processor time of a process. */
@@ -509,7 +527,10 @@ async function profile(millions, spec) {
 }
 
 const JOBS = {
+  // 129 models of 3 to 500 milliseconds: what a job costs besides the check counts.
   suite: ['test', join(root, 'specs'), '--format', 'json'],
+  // The 15 large models: most take one to ten seconds, as models do that people have a cluster for.
+  'large suite': ['test', join(root, 'specs'), '--large', '--filter', '*-large', '--format', 'json'],
   simulation: ['simulate', join(root, 'specs/paxos/Paxos.tla'), '-n', '1500000', '--seed', '1', '--format', 'json'],
   sweep: [
     'sweep',
@@ -577,7 +598,7 @@ async function jobs(only = '', pairs = '3') {
 
 const [mode, ...rest] = process.argv.slice(2);
 try {
-  await { models, faults, network, speed, many, profile, jobs }[mode](...rest);
+  await { models, faults, jobFaults, network, speed, many, profile, jobs }[mode](...rest);
 } finally {
   for (const child of children) child.kill('SIGKILL');
   await wait(300);

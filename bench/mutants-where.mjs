@@ -23,21 +23,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-where-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const outfile = join(folder, 'mutate.mjs');
-const exported = [
-  'bounds',
-  'chosen',
-  'optimize-later',
-  'original',
-  'requirement-parts',
-  'requirement-relations',
-  'requirements',
-  'variant',
-];
+const exported = ['bounds', 'chosen', 'original', 'requirement-parts', 'requirement-relations', 'requirements', 'variant'];
 await build({
   absWorkingDir: root,
   stdin: {
     contents: [
       "export * from './src/session/check/whole-check.ts';",
+      "export * from './src/session/threads/optimize-later.ts';",
       ...exported.map((name) => `export * from './src/session/mutate/${name}.ts';`),
     ].join('\n'),
     resolveDir: root,

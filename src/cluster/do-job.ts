@@ -4,13 +4,13 @@ import { Worker } from 'node:worker_threads';
 import type { BehaviourRange, RangeReport } from '../checker/index.ts';
 import { threadProgram } from '../session/files/programs.ts';
 import { type MutationNews, newTurns, type ThreadOrder } from '../session/mutate/judge-all.ts';
-import { optimizingLater } from '../session/mutate/optimize-later.ts';
 import type { KeptResult } from '../session/mutate/progress-file.ts';
 import { defined } from '../session/options/defined.ts';
 import type { CheckProgress } from '../session/request.ts';
 import type { SimulationNews, SimulationWorkerData } from '../session/simulate/simulation-threads.ts';
 import { isProgramFile } from '../session/systems/program-file.ts';
 import { bytesAllowed } from '../session/threads/memory-budget.ts';
+import { optimizingLater } from '../session/threads/optimize-later.ts';
 import { isOutOfHeap, OUT_OF_HEAP } from '../session/threads/out-of-heap.ts';
 import type { ComparedLines } from '../session/trace/compare-lines.ts';
 import type { WindowNews, WindowOrder } from '../session/trace/window-threads.ts';
@@ -134,7 +134,9 @@ async function judgeMutants({ order }: MutantsJob, place: Workplace): Promise<Jo
   const found: KeptResult[] = [];
   const here = { ...request, ...filesHere(request, place), ...memoryFor(request.memory, place), allowIo: false };
   const data: ThreadOrder = { ...order, request: here, ids: null, turns: newTurns() };
-  await optimizingLater(() => place.slot.thread(program, data).do(ids, ({ result }: MutationNews) => found.push(result), place.signal));
+  await optimizingLater('changes', () =>
+    place.slot.thread(program, data).do(ids, ({ result }: MutationNews) => found.push(result), place.signal),
+  );
   const missing = ids.length - found.length;
   return missing === 0 ? { kind: 'done', result: found } : { kind: 'failed', message: `${missing} changes were not judged` };
 }

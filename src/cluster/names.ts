@@ -17,6 +17,8 @@ export function namesOf(run: string): {
   readonly bucketStream: string;
   readonly jobs: string;
   readonly results: string;
+  /** A message for each time that a worker has given a job back which had not begun there. */
+  readonly returned: string;
   /** See state-log.ts. */
   readonly states: string;
 } {
@@ -27,6 +29,7 @@ export function namesOf(run: string): {
     bucketStream: `OBJ_${stream}`,
     jobs: `tlasso.${run}.job`,
     results: `tlasso.${run}.result`,
+    returned: `tlasso.${run}.returned`,
     states: `tlasso.${run}.states`,
   };
 }

@@ -47,14 +47,14 @@ export class RunRoom {
   /** Makes what is not there. Throws ClusterError. */
   async make(): Promise<void> {
     const { jsm, nc } = this.#connected;
-    const { stream, bucket, jobs, results, states } = this.names;
+    const { stream, bucket, jobs, results, returned, states } = this.names;
     const { what, silence, replicas } = this.#plan;
     this.#stored.clear();
     try {
       await jsm.streams.add({
         name: stream,
         description: what.slice(0, 200),
-        subjects: [`${jobs}.*`, `${results}.*`, `${states}.>`],
+        subjects: [`${jobs}.*`, `${results}.*`, `${returned}.*`, `${states}.>`],
         retention: RetentionPolicy.Limits,
         storage: StorageType.File,
         num_replicas: replicas,

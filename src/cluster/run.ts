@@ -34,6 +34,9 @@ const MOST_REFUSING = 5000;
 /** Times that a server without JetStream, or that loses what was just made, is asked to take it again. */
 const MOST_RESTORING = 30;
 
+/** Jobs that are on the way to the server at once. */
+const LANES = 16;
+
 /** Milliseconds that a question for results waits at the server. */
 const ASK_FOR = 5000;
 
@@ -55,6 +58,8 @@ export class ClusterRun {
   readonly #room: RunRoom;
   readonly #workers: WorkerRoster;
   readonly #jobs = new OpenJobs();
+  /** The last job of each that is on the way to the server. */
+  readonly #lanes: Promise<void>[] = [];
   readonly #silence: number;
   readonly #began = performance.now();
   #told = performance.now();
@@ -207,8 +212,16 @@ export class ClusterRun {
     nc.publish(SUBJECTS.run(this.#room.id), JSON.stringify(news));
   }
 
-  /** Sends a job, once more where the server is away for a while: by its id the server knows it. */
+  /** Sends a job after the ones before it in its lane: the first jobs are there soon, and all of them about in their order. */
   async #send(number: number, sent: SentJob): Promise<void> {
+    const lane = number % LANES;
+    const sending = (this.#lanes[lane] ?? Promise.resolve()).then(() => this.#sendAtLast(number, sent));
+    this.#lanes[lane] = sending.catch(() => {});
+    await sending;
+  }
+
+  /** Sends a job, once more where the server is away for a while: by its id the server knows it. */
+  async #sendAtLast(number: number, sent: SentJob): Promise<void> {
     while (this.#jobs.has(number) && !this.#isOver)
       try {
         await this.#sendOnce(number, sent);

@@ -131,7 +131,7 @@ function dataBelow(folder: string): readonly string[] {
 }
 
 /** Files that are asked for at once. */
-const AT_ONCE = 8;
+export const FILES_AT_ONCE = 8;
 
 /** Writes the files of a specification below a folder. `contentOf` gives the content of a digest. */
 export async function placeFiles({ files }: SentFiles, folder: string, contentOf: (digest: string) => Promise<Uint8Array>): Promise<void> {
@@ -144,7 +144,7 @@ export async function placeFiles({ files }: SentFiles, folder: string, contentOf
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
   };
-  for (let i = 0; i < files.length; i += AT_ONCE) await Promise.all(files.slice(i, i + AT_ONCE).map(putThere));
+  for (let i = 0; i < files.length; i += FILES_AT_ONCE) await Promise.all(files.slice(i, i + FILES_AT_ONCE).map(putThere));
 }
 
 /** Where a file of the sender is below the folder of the job. */

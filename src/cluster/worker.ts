@@ -6,20 +6,18 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Consumer, JetStreamApiError, type JetStreamClient, type JsMsg, jetstream } from '@nats-io/jetstream';
+import { type Consumer, JetStreamApiError, type JetStreamClient, jetstream } from '@nats-io/jetstream';
 import { type ObjectStore, Objm } from '@nats-io/obj';
 import { counted } from '../report/index.ts';
-import { defined } from '../session/options/defined.ts';
 import type { CheckProgress } from '../session/request.ts';
-import { ClusterError } from './cluster-error.ts';
 import { type Connected, connectTo, type Environment, hear } from './connect.ts';
+import { DeliveredJob, type KnownFiles, Unwanted } from './delivered-job.ts';
 import { doJob, type Workplace } from './do-job.ts';
 import { agree, ownIdentity, versionText } from './identity.ts';
 import { JobSlot } from './job-slot.ts';
-import { FORGOTTEN_AFTER, type Job, type JobResult, MOST_DELIVERIES, type SentJob, SIGNS_OF_LIFE, SILENCE } from './jobs.ts';
-import { CONSUMER, type JobNews, namesOf, type RunNews, runOfStream, SUBJECTS, TELL_EVERY, type WorkerNews } from './names.ts';
-import { objectOf } from './object-of.ts';
-import { mostBytes, packed, unpacked } from './payload.ts';
+import { FORGOTTEN_AFTER, type Job, type JobResult, MOST_DELIVERIES, SILENCE } from './jobs.ts';
+import { CONSUMER, namesOf, type RunNews, runOfStream, SUBJECTS, TELL_EVERY, type WorkerNews } from './names.ts';
+import { mostBytes, packed } from './payload.ts';
 import { isGone, isPassing } from './server-faults.ts';
 import { placeFiles, withOriginalPlaces } from './specification-files.ts';
 
@@ -46,22 +44,9 @@ interface KnownRun {
   isRefused: boolean;
   consumer: Consumer | null;
   bucket: ObjectStore | null;
-  /** Small files of its specifications by their digests: most modules are of several jobs. */
-  readonly files: Map<string, Uint8Array>;
-}
-
-/** A job that this worker is at. */
-interface Running {
-  readonly run: string;
-  readonly job: number;
-  what: string;
-  readonly began: number;
-  readonly stop: AbortController;
-  progress: CheckProgress | undefined;
-  /** Of a part of a search: the process that has it. */
-  process: string | undefined;
-  /** It is done, and the server does not take the result: what it says. */
-  refusal: string | undefined;
+  readonly files: KnownFiles;
+  /** Whether the last job of it was done here in a short time. */
+  isShort: boolean;
 }
 
 /** Milliseconds after which a run is forgotten, see `FORGOTTEN_AFTER`. */
@@ -76,45 +61,17 @@ function silenceOf(news: RunNews | null): number {
 /** Milliseconds that a question for a job waits at the server; it allows no less. */
 const ASK_FOR = 1000;
 
+/** Milliseconds between two looks whether a run has jobs, where none tells of any. */
+const LOOK_EVERY = 100;
+
 /** Milliseconds that the server has to take back what is not done, and then what was told last. */
 const MOST_LEAVING = 2000;
 
 /** Milliseconds before something that failed is tried again. */
 const AGAIN = 500;
 
-/** What a job needs is not waited for any more. */
-class Unwanted extends Error {}
-
-/** Waits until the signal. The server may have removed what is waited for: then there is no answer, and no error. */
-async function whileWanted<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
-  let leave = (): void => {};
-  const unwanted = new Promise<never>((_, reject) => {
-    leave = () => reject(new Unwanted());
-    if (signal.aborted) leave();
-    else signal.addEventListener('abort', leave, { once: true });
-  });
-  try {
-    return await Promise.race([answer, unwanted]);
-  } finally {
-    signal.removeEventListener('abort', leave);
-  }
-}
-
-/** The most bytes of a file that is asked for once for all jobs of a run. */
-const SMALL_FILE = 2 ** 18;
-
-/** A file of a specification, as long as somebody wants it. */
-async function fileOf(
-  digest: string,
-  bucket: ObjectStore,
-  known: Map<string, Uint8Array> | undefined,
-  signal: AbortSignal,
-): Promise<Uint8Array> {
-  const bytes = known?.get(digest) ?? (await whileWanted(signal, objectOf(bucket, digest)));
-  if (bytes === null) throw new ClusterError('E633', 'a file of the specification is not on the server any more', 'It is sent again.');
-  if (bytes.length <= SMALL_FILE) known?.set(digest, bytes);
-  return bytes;
-}
+/** A run whose last job took fewer milliseconds here is asked for its next one ahead. */
+const SHORT = 200;
 
 /** A worker. */
 class ClusterWorker {
@@ -125,7 +82,10 @@ class ClusterWorker {
   readonly #id = this.#identity.name.replace(/[^\w-]/g, '-');
   readonly #folder = realpathSync(mkdtempSync(join(tmpdir(), 'tlasso-worker-')));
   readonly #runs = new Map<string, KnownRun>();
-  readonly #running = new Set<Running>();
+  /** Those that this worker is at, has ahead, or whose results are on the way. */
+  readonly #delivered = new Set<DeliveredJob>();
+  /** Wakes slots that have nothing to do. */
+  readonly #waiting = new Set<() => void>();
   /** When the server was last away. */
   #reconnected = 0;
   #done = 0;
@@ -148,7 +108,7 @@ class ClusterWorker {
     this.#tell();
     const leaving = new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => {
-        for (const { stop } of this.#running) stop.abort();
+        for (const delivered of this.#delivered) delivered.stop();
         resolve();
       });
     });
@@ -183,6 +143,7 @@ class ClusterWorker {
     const known = this.#known(run);
     known.news = news;
     known.heard = performance.now();
+    for (const go of this.#waiting) go();
     if (known.isRefused || this.#mayServe(news)) return;
     known.isRefused = true;
     this.#plan.told(
@@ -200,6 +161,7 @@ class ClusterWorker {
       consumer: null,
       bucket: null,
       files: new Map(),
+      isShort: false,
     };
     this.#runs.set(run, known);
     return known;
@@ -209,8 +171,8 @@ class ClusterWorker {
     return agree(news, this.#identity) && (this.#plan.allowExec || !news.needsExec);
   }
 
-  #stop(which: (one: Running) => boolean): void {
-    for (const one of this.#running) if (which(one)) one.stop.abort();
+  #stop(which: (one: DeliveredJob) => boolean): void {
+    for (const one of this.#delivered) if (which(one)) one.stop();
   }
 
   #forget(run: string): void {
@@ -263,111 +225,159 @@ class ClusterWorker {
   #tell(): void {
     const { nc } = this.#connected;
     if (nc.isClosed() || nc.isDraining()) return;
-    const now = performance.now();
     const news: WorkerNews = {
       ...this.#identity,
       worker: this.#id,
       allowExec: this.#plan.allowExec,
       jobs: this.#plan.jobs,
-      running: [...this.#running].map(
-        ({ run, job, what, began, progress, process, refusal }): JobNews => ({
-          run,
-          job,
-          what,
-          seconds: (now - began) / 1000,
-          ...defined({ progress, process, refusal }),
-        }),
-      ),
+      running: [...this.#delivered].map(({ news: told }) => told).filter((told) => told !== null),
       done: this.#done,
     };
     nc.publish(SUBJECTS.worker(this.#id), JSON.stringify(news));
   }
 
-  /** One job after the other, from the runs in turn. */
+  /**
+   * One job after the other, from the runs in turn. While one is done the server takes the result of the one before, and where jobs are short it gives the next one: however far the server is,
+   * neither is waited for.
+   */
   async #takeJobs(slot: JobSlot): Promise<void> {
-    const { signal } = this.#plan;
-    while (!signal.aborted) {
-      const run = this.#nextRun();
-      if (run === null) {
-        await wait(100);
-        continue;
-      }
+    let next: Promise<DeliveredJob | null> | null = null;
+    let given: Promise<void> = Promise.resolve();
+    while (!this.#plan.signal.aborted) {
+      const delivered: DeliveredJob | null = await (next ?? this.#nextJob());
+      next = null;
+      if (delivered?.begin() !== true) continue;
+      next = this.#jobAhead();
+      next.catch(() => {});
       try {
-        const message = await this.#ask(run);
-        if (message !== null) await this.#take(run, message, slot);
+        const result = await this.#do(delivered, slot);
+        delivered.end();
+        // No more than one result is on the way: while the server is away they would pile up.
+        await given;
+        given = this.#conclude(delivered, result);
+        given.catch(() => {});
       } catch (error) {
-        // The run may be over, or the server away.
-        const known = this.#runs.get(run);
-        if (known !== undefined) known.consumer = null;
-        if (error instanceof Error && error.name === 'InternalError') throw error;
-        await wait(AGAIN);
+        this.#drop(delivered);
+        await this.#failed(delivered.run, error);
       }
     }
+    await given;
+    const ahead = await next;
+    if (ahead != null) await this.#giveBack(ahead);
   }
 
-  /** A run that has jobs without a result, the next one of those in turn. */
-  #nextRun(): string | null {
+  /** The next job; null: there is none now. */
+  async #nextJob(): Promise<DeliveredJob | null> {
+    const run = this.#nextRun(() => true);
+    if (run !== null) return await this.#ask(run);
+    await this.#someNews();
+    return null;
+  }
+
+  /** The job after the one that begins, where it is one that is likely to be short. Where it has to wait for long all the same, another worker gets it. */
+  async #jobAhead(): Promise<DeliveredJob | null> {
+    const run = this.#nextRun(({ isShort }) => isShort);
+    const delivered = run === null ? null : await this.#ask(run);
+    delivered?.hold(() => void this.#giveBack(delivered));
+    return delivered;
+  }
+
+  /** The next run in turn of those that have jobs without a result; null where there is none, or it may not be that one. */
+  #nextRun(mayBe: (known: KnownRun) => boolean): string | null {
     const open = [...this.#runs].filter(([, { news }]) => news !== null && news.open > 0 && this.#mayServe(news));
-    return open.length === 0 ? null : open[this.#turn++ % open.length]![0];
+    const [run, known] = open[this.#turn % open.length] ?? [null, null];
+    if (known === null || !mayBe(known)) return null;
+    this.#turn++;
+    return run;
   }
 
-  async #ask(run: string): Promise<JsMsg | null> {
+  /** Waits for a moment, or until a run has told something. */
+  async #someNews(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const go = (): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(go);
+        resolve();
+      };
+      const timer = setTimeout(go, LOOK_EVERY);
+      this.#waiting.add(go);
+    });
+  }
+
+  async #ask(run: string): Promise<DeliveredJob | null> {
     const known = this.#known(run);
     const { stream, bucket } = namesOf(run);
-    known.consumer ??= await this.#js.consumers.get(stream, CONSUMER);
-    known.bucket ??= await new Objm(this.#js).open(bucket, false);
-    return await known.consumer.next({ expires: ASK_FOR });
+    try {
+      known.consumer ??= await this.#js.consumers.get(stream, CONSUMER);
+      known.bucket ??= await new Objm(this.#js).open(bucket, false);
+      const message = await known.consumer.next({ expires: ASK_FOR });
+      if (message === null) return null;
+      const delivered = new DeliveredJob(run, message, known.bucket, known.files, silenceOf(known.news));
+      this.#delivered.add(delivered);
+      // The run may have ended, and the worker may leave, since it was asked for.
+      if (this.#plan.signal.aborted || !this.#runs.has(run)) delivered.stop();
+      return delivered;
+    } catch (error) {
+      await this.#failed(run, error);
+      return null;
+    }
   }
 
-  async #take(run: string, message: JsMsg, slot: JobSlot): Promise<void> {
-    const bucket = this.#runs.get(run)?.bucket;
-    if (bucket === null || bucket === undefined || this.#plan.signal.aborted) return message.nak();
-    const job = Number(message.subject.split('.').at(-1));
-    const deliveries = message.info.deliveryCount;
-    const stop = new AbortController();
-    const atWork = setInterval(() => message.working(), silenceOf(this.#runs.get(run)?.news ?? null) / SIGNS_OF_LIFE);
-    const one: Running = {
-      run,
-      job,
-      what: '',
-      began: performance.now(),
-      stop,
-      progress: undefined,
-      process: undefined,
-      refusal: undefined,
-    };
-    this.#running.add(one);
+  /** The run may be over, or the server away. Throws what is a fault of tlasso. */
+  async #failed(run: string, error: unknown): Promise<void> {
+    const known = this.#runs.get(run);
+    if (known !== undefined) known.consumer = null;
+    if (error instanceof Error && error.name === 'InternalError') throw error;
+    await wait(AGAIN);
+  }
+
+  /** Nothing more is done with it here. */
+  #drop(delivered: DeliveredJob): void {
+    delivered.release();
+    this.#delivered.delete(delivered);
+  }
+
+  /** Gives back a job that has not begun. That is noted, since a job that is given to too many workers is taken for one that ends them. */
+  async #giveBack(delivered: DeliveredJob): Promise<void> {
+    if (!delivered.leave()) return;
+    const { run, job } = delivered;
     try {
-      const result: JobResult | null =
-        deliveries > MOST_DELIVERIES ? { kind: 'lost', times: deliveries - 1 } : await this.#do(one, message.data, bucket, slot);
-      if (result === null) {
-        // Nobody wants it any more, or this worker leaves.
-        if (this.#plan.signal.aborted) message.nak();
-        else message.ack();
-        return;
-      }
-      await this.#give(one, result, bucket);
-      await message.ackAck();
+      await this.#js.publish(`${namesOf(run).returned}.${job}`, '').catch(() => {});
+      delivered.giveBack();
+    } catch {
+      // The server is away: it gives the job to another worker after a while.
     } finally {
-      clearInterval(atWork);
-      this.#running.delete(one);
+      this.#drop(delivered);
     }
+  }
+
+  /** How many times a job has begun, or may have. */
+  async #timesBegun({ run, job, deliveries }: DeliveredJob): Promise<number> {
+    if (deliveries <= MOST_DELIVERIES) return deliveries;
+    const { stream, returned } = namesOf(run);
+    const subject = `${returned}.${job}`;
+    const { state } = await this.#connected.jsm.streams.info(stream, { subjects_filter: subject });
+    return deliveries - (state.subjects?.[subject] ?? 0);
   }
 
   /** Does a job. Null: it was stopped. Throws where the server is away: then the job is given to somebody again. */
-  async #do(one: Running, data: Uint8Array, bucket: ObjectStore, slot: JobSlot): Promise<JobResult | null> {
+  async #do(delivered: DeliveredJob, slot: JobSlot): Promise<JobResult | null> {
+    const { run, signal } = delivered;
     try {
-      const sent = (await whileWanted(one.stop.signal, unpacked(data, bucket))) as SentJob;
+      const times = await this.#timesBegun(delivered);
+      if (times > MOST_DELIVERIES) return { kind: 'lost', times: times - 1 };
+      const sent = await delivered.sent;
       const { job, what, files } = sent;
-      one.what = what;
+      delivered.what = what;
       this.#plan.told(`takes ${what}`);
-      const { folder, isNew } = await slot.begin(one.run, sent);
-      const known = this.#runs.get(one.run)?.files;
-      if (isNew) await placeFiles(files, folder, (digest) => fileOf(digest, bucket, known, one.stop.signal));
-      const result = await this.#result(one, job, { files, folder, slot });
-      if (one.stop.signal.aborted) return null;
+      const { folder, isNew } = await slot.begin(run, sent);
+      if (isNew) await placeFiles(files, folder, (digest) => delivered.contentOf(digest));
+      const result = await this.#result(delivered, job, { files, folder, slot });
+      if (signal.aborted) return null;
       this.#done++;
-      this.#plan.told(`has done ${what} in ${((performance.now() - one.began) / 1000).toFixed(1)} s`);
+      this.#plan.told(`has done ${what} in ${(delivered.elapsed / 1000).toFixed(1)} s`);
+      const known = this.#runs.get(run);
+      if (known !== undefined) known.isShort = job.kind !== 'partition' && delivered.elapsed < SHORT;
       return withOriginalPlaces(result, files, folder);
     } catch (error) {
       if (error instanceof Unwanted) return null;
@@ -377,10 +387,25 @@ class ClusterWorker {
     }
   }
 
+  /** Sees to it that the server knows what became of a job. Null: nobody wants it any more, or this worker leaves. */
+  async #conclude(delivered: DeliveredJob, result: JobResult | null): Promise<void> {
+    try {
+      if (result === null && this.#plan.signal.aborted) return delivered.giveBack();
+      if (result !== null) await this.#give(delivered, result);
+      // A run that is forgotten has nothing on the server, or has it anew: there another job may have this one's place.
+      if (this.#runs.has(delivered.run)) delivered.conclude();
+    } catch (error) {
+      // The run is over, or the server away for good: it gives the job to another worker after a while.
+      if (error instanceof Error && error.name === 'InternalError') throw error;
+    } finally {
+      this.#drop(delivered);
+    }
+  }
+
   /** What becomes of a job. Whatever fails is a fault of tlasso, and told by whoever has sent the job. */
-  async #result(one: Running, job: Job, where: Pick<Workplace, 'files' | 'folder' | 'slot'>): Promise<JobResult> {
+  async #result(delivered: DeliveredJob, job: Job, where: Pick<Workplace, 'files' | 'folder' | 'slot'>): Promise<JobResult> {
     const progress = (told: CheckProgress): void => {
-      one.progress = told;
+      delivered.progress = told;
     };
     try {
       const { address, env, allowExec, memory } = this.#plan;
@@ -391,12 +416,12 @@ class ClusterWorker {
         worker: this.#id,
         allowExec,
         memory,
-        signal: one.stop.signal,
+        signal: delivered.signal,
         progress,
         began: (process) => {
-          one.process = process;
+          delivered.process = process;
         },
-        told: (line) => this.#plan.told(`${line}: ${one.what}`),
+        told: (line) => this.#plan.told(`${line}: ${delivered.what}`),
       });
     } catch (error) {
       return { kind: 'failed', message: (error as Error).message };
@@ -404,8 +429,8 @@ class ClusterWorker {
   }
 
   /** Gives a result to the run, also where the server is away for a while. Where the server does not take it the run is told, which nobody has to keep. */
-  async #give(one: Running, result: JobResult, bucket: ObjectStore): Promise<void> {
-    const { run, job } = one;
+  async #give(delivered: DeliveredJob, result: JobResult): Promise<void> {
+    const { run, job, bucket } = delivered;
     const overflow = { name: `result-${job}-${this.#id}`, bucket, most: mostBytes(this.#connected.nc) };
     for (;;)
       try {
@@ -415,7 +440,7 @@ class ClusterWorker {
         if (!this.#runs.has(run) || this.#plan.signal.aborted || this.#connected.nc.isClosed()) throw error;
         if (!isPassing(error) && !isGone(error)) {
           if (!(error instanceof JetStreamApiError)) throw error;
-          one.refusal = error.message;
+          delivered.refusal = error.message;
           this.#tell();
         }
         await wait(AGAIN);

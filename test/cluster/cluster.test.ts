@@ -47,6 +47,17 @@ Small == x < 4
   'Wide.cfg': 'INIT Init\nNEXT Next\nINVARIANT Small\nCONSTANT N = 1\n',
   'Large.tla': LARGE,
   'Large.cfg': 'INIT Init\nNEXT Next\nCONSTANT N = 7\nCHECK_DEADLOCK FALSE\n',
+  // N * N states.
+  'Grid.tla': `---- MODULE Grid ----
+EXTENDS Naturals
+CONSTANT N
+VARIABLES x, y
+Init == x = 0 /\\ y = 0
+Next == \\/ x' = (x + 1) % N /\\ UNCHANGED y
+        \\/ y' = (y + 1) % N /\\ UNCHANGED x
+====
+`,
+  'Grid.cfg': 'INIT Init\nNEXT Next\nCONSTANT N = 1\n',
   'FullHeap.tla': FULL_HEAP,
   'FullHeap.cfg': 'INIT Init\nNEXT Next\nCONSTANT N = 3000000\n',
 };
@@ -115,6 +126,56 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     expect(await sweep.ended).toBe(0);
     expect(told(sweep)).toMatch(/^1 +\d[\s\S]*ok\n7 [\s\S]*2 models: 2 ok/m);
     expect(second.output.err.match(/has done/g)).toHaveLength(2);
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it('has each of many short jobs done where a worker is killed at one, with the next one ahead and the result before on the way', async () => {
+    await machine.serve();
+    const first = await machine.worker();
+    const args = ['sweep', 'Grid.tla', '--constant', 'N=2..40'];
+    const [sweep, alone] = [onCluster(args, SOON), machine.start(args)];
+    await first.says(/has done Grid.tla N=9 /);
+    first.child.kill('SIGKILL');
+    const second = await machine.worker();
+    expect(await Promise.all([sweep.ended, alone.ended])).toEqual([0, 0]);
+    expect(told(sweep)).toBe(told(alone));
+    expect(second.output.err).toContain('has done Grid.tla N=40 ');
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it('does not keep a job waiting behind one that takes long', async () => {
+    await machine.serve();
+    const first = await machine.worker();
+    const sweep = onCluster(['sweep', 'Grid.tla', '--constant', 'N=2..30,2500,31..33']);
+    // The first of them takes a while, in a new thread: after some more they are taken ahead.
+    while ((await machine.messages('returned')).length === 0) await wait(20);
+    const second = await machine.worker();
+    await second.says(/has done Grid.tla N=33 /);
+    expect(first.output.err).toMatch(/takes Grid.tla N=2500\n$/);
+    expect(second.output.err.match(/has done/g)).toHaveLength(3);
+    sweep.child.kill('SIGINT');
+    expect(await sweep.ended).toBe(255);
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it('does not take a job for one that ends its workers since they have given it back before it began', async () => {
+    await machine.serve();
+    const sweep = onCluster(['sweep', 'Grid.tla', '--constant', 'N=3']);
+    await machine.returnJob(6);
+    await machine.worker();
+    expect(await sweep.ended).toBe(0);
+    expect(told(sweep)).toMatch(/^ +19 +9 .* ok$/m);
+  });
+
+  it('stops after a failure with the table of one machine', async () => {
+    for (let i = 10; i < 40; i++) machine.write({ [`Ring-${i}.cfg`]: FILES['Ring.cfg'].replace('N = 1', `N = ${i === 20 ? 7 : 2}`) });
+    await machine.serve();
+    await machine.worker();
+    const args = ['test', '.', '--filter', 'Ring', '--bail'];
+    const [there, here] = [onCluster(args), machine.start([...args, '--jobs', '1'])];
+    expect(await Promise.all([there.ended, here.ended])).toEqual([2, 2]);
+    expect(told(there)).toBe(told(here));
+    expect(told(there)).toMatch(/Ring-21\b/);
     expect(await machine.streams()).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { jetstreamManager } from '@nats-io/jetstream';
+import { type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { buildProgram } from '../cli/built-program.ts';
 
@@ -161,16 +161,47 @@ export class Machine {
   }
 
   /** How many messages the server has of each process that keeps its states there. */
-  async statesKept(): Promise<readonly number[]> {
+  statesKept(): Promise<readonly number[]> {
+    return this.messages('states');
+  }
+
+  /** How many messages the server has on each subject of runs with this part. */
+  async messages(part: string): Promise<readonly number[]> {
     const nc = await connect({ servers: this.address });
     const jsm = await jetstreamManager(nc);
     const counts: number[] = [];
     for await (const name of jsm.streams.names()) {
       const { state } = await jsm.streams.info(name, { subjects_filter: 'tlasso.>' });
-      for (const [subject, count] of Object.entries(state.subjects ?? {})) if (subject.includes('.states.')) counts.push(count);
+      for (const [subject, count] of Object.entries(state.subjects ?? {})) if (subject.includes(`.${part}.`)) counts.push(count);
     }
     await nc.close();
     return counts;
+  }
+
+  /** Takes the only job that there is, and gives it back before it has begun, so many times. */
+  async returnJob(times: number): Promise<void> {
+    const nc = await connect({ servers: this.address });
+    const js = jetstream(nc);
+    const jsm = await js.jetstreamManager();
+    const [name] = await this.#streamsWith(jsm, 'workers');
+    const consumer = await js.consumers.get(name!, 'workers');
+    for (let i = 0; i < times; i++) {
+      const message = (await consumer.next({ expires: 10_000 }))!;
+      await js.publish(message.subject.replace('.job.', '.returned.'), '');
+      message.nak();
+    }
+    await nc.drain();
+  }
+
+  /** The streams that have such a consumer, as soon as there is one. */
+  async #streamsWith(jsm: JetStreamManager, consumer: string): Promise<readonly string[]> {
+    for (;;) {
+      const found: string[] = [];
+      for await (const name of jsm.streams.names())
+        if ((await jsm.consumers.list(name).next()).some((one) => one.name === consumer)) found.push(name);
+      if (found.length > 0) return found;
+      await wait(20);
+    }
   }
 
   async end(): Promise<void> {

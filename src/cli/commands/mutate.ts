@@ -62,7 +62,7 @@ export const mutateCommand = defineCommand('mutate', {
     const outputs = [own.html, own.json, run.progressFile, run.writeBaseline, ...(own.reports ?? []).map((report) => report.file)];
     if (outputs.some((output) => isOwnFile(output, file, run.config, err))) return EXIT_CODES.arguments;
     // Before the code of changes is loaded.
-    (await import('../../session/mutate/optimize-later.ts')).optimizeLater();
+    (await import('../../session/threads/optimize-later.ts')).optimizeLater();
     const { mutate } = await import('../../session/mutate/mutate.ts');
     const interrupt = interruptionOf('mutation', terminal, endingSignals(own.cluster));
     interrupt.listen();

@@ -6,6 +6,7 @@ import { isProgramFile } from '../systems/program-file.ts';
 import { coresAtHand } from '../threads/cores.ts';
 import { JobThread } from '../threads/job-thread.ts';
 import { bytesAllowed } from '../threads/memory-budget.ts';
+import { optimizingLater } from '../threads/optimize-later.ts';
 import { isOutOfHeap, OUT_OF_HEAP } from '../threads/out-of-heap.ts';
 import { type ModelRun, runModel } from './run-model.ts';
 import type { RunnableModel } from './suite-model.ts';
@@ -100,7 +101,7 @@ export class ModelThreads {
     if (process.memoryUsage.rss() > MOST_BEFORE * bytesAllowed(model.options.memory)) await this.end();
     const before = process.memoryUsage.rss();
     const thread = this.#idle.pop() ?? new JobThread(program, { stdout: true, stderr: true });
-    const outcome = await runIn(thread, model, seconds, signal, progress);
+    const outcome = await optimizingLater('models', () => runIn(thread, model, seconds, signal, progress));
     // A program of the user may have changed anything in its thread.
     const isReusable = outcome.kind === 'done' && !isProgramFile(model.file) && process.memoryUsage.rss() - before <= MOST_LEFT;
     if (isReusable) this.#idle.push(thread);

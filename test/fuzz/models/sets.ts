@@ -36,7 +36,7 @@ const ELEMENTS: readonly Elements[] = [
   {
     some: ['n * 9 + k * 3', 'n', 'k + 20', 'n * 13 + k * 4', '7'],
     types: ['(0 .. 40)', 'Nat', '{x \\in Int : x >= 0}'],
-    tests: ['m > 5', 'm % 2 = 0', 'm = n', 'm < k * 9', 'm \\in {1, 3, 7}'],
+    tests: ['m > 5', 'm % 2 = 0', 'm = n', 'm < k * 9', 'm \\in {1, 3, 7}', '(m < 7 \\/ Deep(m) > 2)'],
   },
   {
     some: ['{n}', '{}', '{k, 1}', '{0, 1, 2}', '1 .. k'],
@@ -385,6 +385,8 @@ export function setsModel(seed: number): RandomModel {
     'Proc == {p1, p2}',
     'Messages == UNION {[type : {"a", "b"}, k : 0 .. 2], [type : {"c"}, to : 0 .. 2, k : 0 .. 2]}',
     'IsA(x) == x.type = "a"',
+    'RECURSIVE Deep(_)',
+    'Deep(x) == IF x < 20 THEN x ELSE 1 + Deep(x + 1)',
     'Put(s, e) == s \\cup {e}',
     "Sent(e) == s0' = Put(s0, e)",
     ...(names.includes('s1') ? ["Keeps(e) == s1' = s1"] : []),

@@ -17,9 +17,6 @@ const TRIAL = 10_000;
 const PATIENCE = 400;
 /** A function of fewer values is as well kept as a value. */
 const FEW_VALUES = 1250;
-/** Cells of so few arguments are copied so fast that fewer values make up for it. */
-const SHORT_KEYS = 4;
-const FEW_SHORT_VALUES = 40;
 /** One of fewer arguments is, too. */
 const LEAST_KEYS = 2;
 /** A set that fewer states than this part have for themselves is as well kept as a value. */
@@ -87,7 +84,7 @@ export class LayoutTrial {
     const { values, module } = this.#tried;
     // A rule over an infinite set is a function of the program, and equals none of another program: states with it would be found again.
     if (values.keptRules() > 0) return null;
-    const wished = new Sample(search, values, this.#isForced).split();
+    const wished = new Sample(search, values).split(this.#isForced ? 0 : FEW_VALUES);
     if (wished.size === 0) return null;
     const model = compiledSplit(module!, wished);
     return model === null ? null : { model, from: relaid(snapshot, model) };
@@ -121,22 +118,19 @@ class Sample {
   readonly #width: number;
   readonly #states: number;
   readonly #values: Values;
-  readonly #isForced: boolean;
 
-  /** @param isForced whether variables are split also where that does not pay */
-  constructor({ store }: Search, values: Values, isForced: boolean) {
-    this.#isForced = isForced;
+  constructor({ store }: Search, values: Values) {
     this.#vectors = store.vectors;
     this.#width = store.width;
     this.#states = Math.min(store.count, TRIAL);
     this.#values = values;
   }
 
-  /** How variables are to be kept. */
-  split(): SplitVariables {
+  /** How variables with more than `most` values are to be kept. */
+  split(most: number): SplitVariables {
     const split = new Map<number, number | Int32Array>();
     for (let variable = 0; variable < this.#width; variable++) {
-      const by = this.#domainOf(this.#vectors[variable]!) !== 0 ? this.#cellsOf(variable) : this.#bitsOf(variable);
+      const by = this.#domainOf(this.#vectors[variable]!) !== 0 ? this.#cellsOf(variable, most) : this.#bitsOf(variable, most);
       if (by !== null) split.set(variable, by);
     }
     return split;
@@ -155,22 +149,21 @@ class Sample {
   }
 
   /** The domain of a variable that is a function over the same few arguments in all states. */
-  #cellsOf(variable: number): number | null {
+  #cellsOf(variable: number, most: number): number | null {
     const domain = this.#domainOf(this.#vectors[variable]!);
     const keys = this.#values.order.sorted(domain).length;
     if (keys < LEAST_KEYS || keys > MOST_KEYS) return null;
     const ids = this.#valuesOf(variable);
-    const few = this.#isForced ? 0 : keys <= SHORT_KEYS ? FEW_SHORT_VALUES : FEW_VALUES;
-    return ids.length > few && ids.every((id) => this.#domainOf(id) === domain) ? domain : null;
+    return ids.length > most && ids.every((id) => this.#domainOf(id) === domain) ? domain : null;
   }
 
   /** The universe of a variable that is a set of few elements in all states. */
-  #bitsOf(variable: number): Int32Array | null {
+  #bitsOf(variable: number, most: number): Int32Array | null {
     const { arena } = this.#values;
     const ids = this.#valuesOf(variable);
     // What many states share was made for one of them, and what is evaluated of it is known.
-    const isShared = !this.#isForced && ids.length < this.#states * LEAST_OWN;
-    if (isShared || !ids.every((id) => (id & 1) === 0 && arena.kind(id) === Kind.set)) return null;
+    const isShared = most > 0 && ids.length < this.#states * LEAST_OWN;
+    if (ids.length <= most || isShared || !ids.every((id) => (id & 1) === 0 && arena.kind(id) === Kind.set)) return null;
     const elements = new Set<number>();
     // Ids are in the order in which states came to have them.
     let early = 0;
@@ -181,7 +174,7 @@ class Sample {
       if (i < ids.length / 2) early = elements.size;
     }
     // What comes up all the time would soon have no bit.
-    if (!this.#isForced && elements.size > early * MOST_GROWN) return null;
+    if (most > 0 && elements.size > early * MOST_GROWN) return null;
     return emptyUniverse(elements.size * GROWTH + MORE_ELEMENTS);
   }
 }

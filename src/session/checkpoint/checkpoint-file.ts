@@ -12,8 +12,9 @@ const FILE = 'tlasso.checkpoint';
 /** Bytes of an array that are compressed together. */
 const BLOCK = 4 * 2 ** 20;
 const BLOCK_WORDS = BLOCK / 4;
-/** The two lines before the arrays are not longer. */
-const LONGEST_HEAD = 2 ** 16;
+/** So much is read for the two lines before the arrays, and more where they are longer; but no more than that. */
+const LEAST_HEAD = 2 ** 16;
+const MOST_HEAD = 2 ** 28;
 /** The checksum at the end of the file, and its bytes. */
 const CHECKSUM = 'sha256';
 const CHECKSUM_BYTES = 32;
@@ -138,6 +139,16 @@ class Reader {
     return buffer.subarray(0, read);
   }
 
+  /** The first two lines, and some of what follows. What is no checkpoint, or is cut off there, has fewer lines. */
+  head(): Buffer {
+    for (let most = LEAST_HEAD; ; most *= 2) {
+      const head = this.bytes(0, most);
+      const first = head.indexOf(10);
+      const isOurs = head.subarray(0, Math.max(0, first)).toString() === FORMAT;
+      if (!isOurs || head.indexOf(10, first + 1) >= 0 || head.length < most || most === MOST_HEAD) return head;
+    }
+  }
+
   /** Whether the file ends with the checksum of what is before it. */
   isWhole(): boolean {
     const end = fstatSync(this.#file).size - CHECKSUM_BYTES;
@@ -217,7 +228,7 @@ export const readCheckpoint = (folder: string, compressor: Compressor): Checkpoi
   let head: Buffer;
   try {
     reader = new Reader(path, compressor);
-    head = reader.bytes(0, LONGEST_HEAD);
+    head = reader.head();
   } catch (error) {
     throw new CheckpointError(`There is no checkpoint in ${folder} (${(error as Error).message}).`);
   }

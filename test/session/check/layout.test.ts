@@ -1,5 +1,5 @@
 // Searches with functions in cells and sets in bits: every report is the one of a search with every variable as a value.
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -233,4 +233,33 @@ describe('a large search with a set in bits', () => {
     for (const layout of ['auto', 'values'] as const)
       expect(await reportOf(messages, config, { resume: checkpoint, layout })).toEqual(plain);
   });
+});
+
+it('is resumed where there are many sets in bits, of many elements each', async () => {
+  const names = Array.from({ length: 110 }, (_, i) => `s${i}`);
+  const file = join(folder, 'ManySets.tla');
+  writeFileSync(
+    file,
+    `---- MODULE ManySets ----
+EXTENDS Naturals
+VARIABLES ${names.join(', ')}
+Init == ${names.map((name) => `/\\ ${name} = 0 .. 130 `).join('')}
+Next ==
+${names
+  .slice(0, 12)
+  .map(
+    (name) => `  \\/ 7 \\in ${name} /\\ ${name}' = ${name} \\ {7} /\\ UNCHANGED <<${names.filter((other) => other !== name).join(', ')}>>`,
+  )
+  .join('\n')}
+====`,
+  );
+  const config = join(folder, 'ManySets.cfg');
+  writeFileSync(config, 'INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n');
+  const plain = await reportOf(file, config, { layout: 'values' });
+  expect(plain.distinctStates).toBe(2 ** 12);
+  const checkpoint = join(folder, 'many-checkpoint');
+  expect((await reportOf(file, config, { checkpoint, maxStates: 3000, layout: 'cells' })).verdict).toBe('limit');
+  const written = readFileSync(join(checkpoint, 'tlasso.checkpoint'));
+  expect(written.indexOf('\n', written.indexOf('\n') + 1)).toBeGreaterThan(2 ** 16);
+  expect(await reportOf(file, config, { resume: checkpoint })).toEqual(plain);
 });

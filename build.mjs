@@ -60,6 +60,19 @@ const banner =
   ofGlobal(`if(${isTooOld})throw new Error(${JSON.stringify(needed)}+process.versions.node+'.');`) +
   "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
 
+// What parsers need to know of their grammars.
+const analysis = await build({
+  absWorkingDir: root,
+  entryPoints: ['grammar/prepare.ts'],
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  logLevel: 'warning',
+  write: false,
+});
+const { lookahead } = await import(`data:text/javascript;base64,${Buffer.from(analysis.outputFiles[0].contents).toString('base64')}`);
+const ofGrammar = { PREPARED_LOOKAHEAD: JSON.stringify(lookahead) };
+
 const { metafile } = await build({
   absWorkingDir: root,
   entryPoints: present,
@@ -75,7 +88,7 @@ const { metafile } = await build({
   legalComments: 'none',
   sourcemap: 'linked',
   sourcesContent: false,
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: { 'process.env.NODE_ENV': '"production"', ...ofGrammar },
   // jiti loads its own parts by their places in its package.
   external: ['react-devtools-core', 'jiti'],
   banner: { js: banner },
@@ -105,7 +118,7 @@ const interpreter = await build({
     'node:path': './src/browser/platform/path.ts',
     ...Object.fromEntries(['v8', 'zlib', 'child_process', 'timers/promises'].map((name) => [`node:${name}`, machine])),
   },
-  define: { 'process.env': '{}' },
+  define: { 'process.env': '{}', ...ofGrammar },
 });
 const screen = await build({ ...inBrowser, entryPoints: ['src/browser/page/main.ts'] });
 writeFileSync(join(options.outdir, 'explorer-interpreter.js.gz'), gzipSync(interpreter.outputFiles[0].contents, { level: 9 }));

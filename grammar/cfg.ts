@@ -10,12 +10,13 @@
 //     name      := Name ('!' Name)*, or an operator symbol beside `<-`
 //
 // Source: *Specifying Systems*, section 14.7.1, and TLC for the keywords that came later.
-import { type CstNode, CstParser, createToken, type TokenType } from 'chevrotain';
+import { type CstNode, createToken, type TokenType } from 'chevrotain';
 import { alt, by } from './alternatives.ts';
 import { CFG_ROLES, roleOfKeyword } from './cfg-roles.ts';
-import { FirstTokenLookahead } from './lookahead.ts';
 import { TlaErrorMessages } from './messages.ts';
 import { operatorsBySpelling } from './operators.ts';
+import { prepared } from './prepared-lookahead.ts';
+import { type Building, PreparedParser } from './prepared-parser.ts';
 import { MAX_DEPTH, NestedTooDeeply } from './tla-expressions.ts';
 import { is, retyped, type Token, tokenTypes, type Vocabulary, vocabulary } from './tokens.ts';
 
@@ -36,7 +37,7 @@ export type CfgVocabulary = ReturnType<typeof build>;
 type Rule = (idx?: number) => CstNode;
 
 /** The parser of one section of a configuration. */
-export class CfgParser extends CstParser {
+export class CfgParser extends PreparedParser {
   /** How many values are open around the current token. */
   #depth = 0;
   readonly #v: Vocabulary;
@@ -44,16 +45,16 @@ export class CfgParser extends CstParser {
   constructor(
     v: Vocabulary,
     readonly c: CfgVocabulary,
-    validate: boolean,
+    building: Building,
   ) {
-    super([...tokenTypes(v), ...Object.values(c)], {
-      ...(validate ? { maxLookahead: 2 } : { lookaheadStrategy: new FirstTokenLookahead(), maxLookahead: 1, skipValidations: true }),
-      nodeLocationTracking: 'onlyOffset',
-      errorMessageProvider: new TlaErrorMessages(v),
-    });
+    super([...tokenTypes(v), ...Object.values(c)], building, new TlaErrorMessages(v), 2);
     this.#v = v;
 
     this.performSelfAnalysis();
+  }
+
+  protected override analysed(): CfgParser {
+    return new CfgParser(this.#v, this.c, 'analyse');
   }
 
   readonly section: Rule = this.RULE('section', () => {
@@ -137,10 +138,10 @@ export class CfgParser extends CstParser {
 
 let parser: CfgParser | undefined;
 
-/** The parser of configurations, built at the first use. */
-export function cfgParser(validate = false): CfgParser {
-  if (validate) return new CfgParser(vocabulary(), build(), true);
-  parser ??= new CfgParser(vocabulary(), build(), false);
+/** The parser of configurations, built at the first use; another one where it is said how. */
+export function cfgParser(building?: Building): CfgParser {
+  if (building !== undefined) return new CfgParser(vocabulary(), build(), building);
+  parser ??= new CfgParser(vocabulary(), build(), prepared('cfg'));
   return parser;
 }
 

@@ -4,6 +4,9 @@
 // grammar. The passes over the tokens make one token enough here (the few other places have a gate), so FIRST sets do, each computed once per rule.
 // The tests build the same grammar with Chevrotain's strategy and its ambiguity check.
 //
+// The FIRST sets do not depend on the text that is parsed, so the build computes them (`prepared-lookahead.ts`): a parser that is given them is ready without
+// recording its rules.
+//
 // Where two alternatives begin with the same token, the first one is taken (`CASE` begins a step of its own before it begins an expression).
 import {
   Alternation,
@@ -50,10 +53,64 @@ const kindOf: Readonly<Record<string, (typeof holders)[number]>> = {
 /** The indices of a token type and of the types it is a category of. */
 const matching = (type: TokenType): number[] => [type.tokenTypeIdx!, ...(type.categoryMatches ?? [])];
 
+/** The number of the alternative to take, undefined for none; or whether to enter the optional part. */
+export type Decide = (alternatives?: IOrAlt<unknown>[]) => number | boolean | undefined;
+
+/** What is decided: whether to enter a part, or which alternative to take, where some of them may have a gate or none has one. */
+export type DecisionKind = 'part' | 'alternatives' | 'gated alternatives';
+
+/** A decision by the first token. */
+export interface FirstTokens {
+  readonly kind: DecisionKind;
+  /** What each of the alternatives may begin with, or the part. */
+  readonly firsts: readonly (readonly TokenType[])[];
+}
+
+const toEnter = (first: readonly TokenType[]): (() => boolean) => {
+  const table: boolean[] = [];
+  for (const type of first) for (const idx of matching(type)) table[idx] = true;
+  return function (this: BaseParser) {
+    return table[this.LA(1).tokenTypeIdx] === true;
+  };
+};
+
+const toTake = ({ kind, firsts }: FirstTokens): ((alternatives?: IOrAlt<unknown>[]) => number | undefined) => {
+  const table: number[] = [];
+  const gated: number[] = [];
+  firsts.forEach((first, index) => {
+    for (const type of first)
+      for (const idx of matching(type)) {
+        if (table[idx] === undefined) table[idx] = index;
+        else gated[idx] = index;
+      }
+  });
+  if (kind === 'alternatives')
+    return function (this: BaseParser) {
+      return table[this.LA(1).tokenTypeIdx];
+    };
+  // A gate that says no leaves the token to the last alternative that begins with it.
+  return function (this: BaseParser, alternatives) {
+    const idx = this.LA(1).tokenTypeIdx;
+    const index = table[idx];
+    if (index === undefined) return undefined;
+    const gate = alternatives?.[index]?.GATE;
+    return gate === undefined || gate.call(this) ? index : gated[idx];
+  };
+};
+
+/** The function that decides, to be called on the parser. */
+export const deciding = (decision: FirstTokens): Decide => (decision.kind === 'part' ? toEnter(decision.firsts[0]!) : toTake(decision));
+
 /** Decides by the first token. One instance serves one parser. */
 export class FirstTokenLookahead implements ILookaheadStrategy {
   readonly #ofRule = new Map<Rule, First>();
   readonly #decisions = new Map<Rule, Map<string, Decision>>();
+  readonly #built = new Map<Decide, FirstTokens>();
+
+  /** What a function decides by that this instance has built. */
+  firstTokens(decide: Decide): FirstTokens {
+    return this.#built.get(decide)!;
+  }
 
   validate(): [] {
     return [];
@@ -65,36 +122,19 @@ export class FirstTokenLookahead implements ILookaheadStrategy {
     hasPredicates: boolean;
   }): (alternatives?: IOrAlt<unknown>[]) => number | undefined {
     const choice = this.#decision(options.rule, `Alternation${options.prodOccurrence}`) as Alternation;
-    const table: number[] = [];
-    const gated: number[] = [];
-    branches(choice).forEach((branch, index) => {
-      for (const type of this.#firstOf(branch).types)
-        for (const idx of matching(type)) {
-          if (table[idx] === undefined) table[idx] = index;
-          else gated[idx] = index;
-        }
-    });
-    if (!options.hasPredicates)
-      return function (this: BaseParser) {
-        return table[this.LA(1).tokenTypeIdx];
-      };
-    // A gate that says no leaves the token to the last alternative that begins with it.
-    return function (this: BaseParser, alternatives) {
-      const idx = this.LA(1).tokenTypeIdx;
-      const index = table[idx];
-      if (index === undefined) return undefined;
-      const gate = alternatives?.[index]?.GATE;
-      return gate === undefined || gate.call(this) ? index : gated[idx];
-    };
+    const firsts = branches(choice).map((branch) => this.#firstOf(branch).types);
+    const decision: FirstTokens = { kind: options.hasPredicates ? 'gated alternatives' : 'alternatives', firsts };
+    const decide = toTake(decision);
+    this.#built.set(decide, decision);
+    return decide;
   }
 
   buildLookaheadForOptional(options: { prodOccurrence: number; prodType: string; rule: Rule }): () => boolean {
     const part = this.#decision(options.rule, `${options.prodType}${options.prodOccurrence}`);
-    const table: boolean[] = [];
-    for (const type of this.#firstOf(part.definition).types) for (const idx of matching(type)) table[idx] = true;
-    return function (this: BaseParser) {
-      return table[this.LA(1).tokenTypeIdx] === true;
-    };
+    const { types } = this.#firstOf(part.definition);
+    const decide = toEnter(types);
+    this.#built.set(decide, { kind: 'part', firsts: [types] });
+    return decide;
   }
 
   #decision(rule: Rule, key: string): Decision {

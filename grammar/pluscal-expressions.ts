@@ -6,11 +6,11 @@
 // A semicolon may be left out before a word that ends or begins a part of the algorithm (`end`, `else`, `process`, ...) and around braces.
 //
 // Source: Lamport, "A PlusCal User's Manual", appendix A, and section 3 for what the translator lets pass.
-import { type CstNode, CstParser, type IToken, type TokenType } from 'chevrotain';
+import type { CstNode, IToken, TokenType } from 'chevrotain';
 import { alt } from './alternatives.ts';
-import { FirstTokenLookahead } from './lookahead.ts';
 import { TlaErrorMessages } from './messages.ts';
 import { type PlusCalToken, type PlusCalVocabulary, plusCalTokenTypes } from './pluscal-tokens.ts';
+import { type Building, PreparedParser } from './prepared-parser.ts';
 import { vocabulary } from './tokens.ts';
 
 type Rule = (idx?: number) => CstNode;
@@ -33,19 +33,15 @@ export class QuantifierFault extends Error {
 }
 
 /** The rules around expressions. `this.performSelfAnalysis()` is left to the class that adds statements. */
-export class PlusCalExpressionParser extends CstParser {
+export abstract class PlusCalExpressionParser extends PreparedParser {
   readonly #closers: ReadonlySet<TokenType>;
   readonly #delimiters: ReadonlySet<TokenType>;
 
   constructor(
     protected readonly v: PlusCalVocabulary,
-    validate: boolean,
+    building: Building,
   ) {
-    super(plusCalTokenTypes(v), {
-      ...(validate ? { maxLookahead: 1 } : { lookaheadStrategy: new FirstTokenLookahead(), maxLookahead: 1, skipValidations: true }),
-      nodeLocationTracking: 'onlyOffset',
-      errorMessageProvider: new TlaErrorMessages(vocabulary()),
-    });
+    super(plusCalTokenTypes(v), building, new TlaErrorMessages(vocabulary()), 1);
     const shared = [v.End, v.Begin, v.Else, v.Elsif, v.Or, v.Do, v.Procedure, v.Process, v.Fair, v.Define];
     this.#closers = new Set([...shared, v.Macro, v.LeftBrace, v.RightBrace]);
     this.#delimiters = new Set([

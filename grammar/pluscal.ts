@@ -8,6 +8,8 @@ import type { CstNode } from 'chevrotain';
 import { alt, gated, when } from './alternatives.ts';
 import { PlusCalExpressionParser } from './pluscal-expressions.ts';
 import { type PlusCalToken, type PlusCalVocabulary, plusCalVocabulary } from './pluscal-tokens.ts';
+import { prepared } from './prepared-lookahead.ts';
+import type { Building } from './prepared-parser.ts';
 
 export type { CstNode } from 'chevrotain';
 export { BracketFault, QuantifierFault } from './pluscal-expressions.ts';
@@ -28,9 +30,13 @@ export class PlusCalParser extends PlusCalExpressionParser {
   #braces = false;
   #depth = 0;
 
-  constructor(v: PlusCalVocabulary, validate: boolean) {
-    super(v, validate);
+  constructor(v: PlusCalVocabulary, building: Building) {
+    super(v, building);
     this.performSelfAnalysis();
+  }
+
+  protected override analysed(): PlusCalParser {
+    return new PlusCalParser(this.v, 'analyse');
   }
 
   /** Takes the tokens of one algorithm, without `--algorithm`. */
@@ -430,9 +436,9 @@ export class PlusCalParser extends PlusCalExpressionParser {
 
 let parser: PlusCalParser | undefined;
 
-/** The parser, built at the first use. Validation of the grammar itself is for the tests. */
-export function plusCalParser(validate = false): PlusCalParser {
-  if (validate) return new PlusCalParser(plusCalVocabulary(), true);
-  parser ??= new PlusCalParser(plusCalVocabulary(), false);
+/** The parser, built at the first use; another one where it is said how. */
+export function plusCalParser(building?: Building): PlusCalParser {
+  if (building !== undefined) return new PlusCalParser(plusCalVocabulary(), building);
+  parser ??= new PlusCalParser(plusCalVocabulary(), prepared('pluscal'));
   return parser;
 }

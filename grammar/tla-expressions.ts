@@ -7,10 +7,10 @@
 // The class has a field for each rule: a Chevrotain parser is a table of rules, which refer to each other as fields of one object.
 //
 // Source: *Specifying Systems*, section 15.1; "TLA+2: A Preliminary Guide".
-import { type CstNode, CstParser, type IOrAlt, type TokenType } from 'chevrotain';
+import type { CstNode, IOrAlt, TokenType } from 'chevrotain';
 import { alt, by, when } from './alternatives.ts';
-import { FirstTokenLookahead } from './lookahead.ts';
 import { TlaErrorMessages } from './messages.ts';
+import { type Building, PreparedParser } from './prepared-parser.ts';
 import { type Token, tokenTypes, type Vocabulary } from './tokens.ts';
 
 /** Expressions may be nested this deep: each level takes some twenty JavaScript frames, and a stack of one megabyte must hold them. */
@@ -27,7 +27,7 @@ export type Rule = (idx?: number) => CstNode;
 type Alternatives = IOrAlt<unknown>[];
 
 /** The rules for expressions. `this.performSelfAnalysis()` is left to the class that adds units. */
-export abstract class ExpressionParser extends CstParser {
+export abstract class ExpressionParser extends PreparedParser {
   /** What a LET holds: see `tla-definitions.ts`. */
   abstract readonly definition: Rule;
   abstract readonly recursive: Rule;
@@ -40,13 +40,9 @@ export abstract class ExpressionParser extends CstParser {
 
   constructor(
     protected readonly v: Vocabulary,
-    validate: boolean,
+    building: Building,
   ) {
-    super(tokenTypes(v), {
-      ...(validate ? { maxLookahead: 2 } : { lookaheadStrategy: new FirstTokenLookahead(), maxLookahead: 1, skipValidations: true }),
-      nodeLocationTracking: 'onlyOffset',
-      errorMessageProvider: new TlaErrorMessages(v),
-    });
+    super(tokenTypes(v), building, new TlaErrorMessages(v), 2);
   }
 
   /** Takes the tokens of one unit or expression. */

@@ -5,15 +5,21 @@
 //
 // Source: *Specifying Systems*, section 15.1; "TLA+2: A Preliminary Guide", sections on proofs.
 import { alt, by, gated, when } from './alternatives.ts';
+import { prepared } from './prepared-lookahead.ts';
+import type { Building } from './prepared-parser.ts';
 import { DefinitionParser } from './tla-definitions.ts';
 import type { Rule } from './tla-expressions.ts';
 import { type Vocabulary, vocabulary } from './tokens.ts';
 
 /** The parser of TLA+ units and expressions. Make one with `tlaParser()`. */
 export class TlaParser extends DefinitionParser {
-  constructor(v: Vocabulary, validate: boolean) {
-    super(v, validate);
+  constructor(v: Vocabulary, building: Building) {
+    super(v, building);
     this.performSelfAnalysis();
+  }
+
+  protected override analysed(): TlaParser {
+    return new TlaParser(this.v, 'analyse');
   }
 
   /** One unit of a module. */
@@ -226,9 +232,9 @@ export class TlaParser extends DefinitionParser {
 
 let parser: TlaParser | undefined;
 
-/** The parser, built at the first use. Validation of the grammar itself is for the tests. */
-export function tlaParser(validate = false): TlaParser {
-  if (validate) return new TlaParser(vocabulary(), true);
-  parser ??= new TlaParser(vocabulary(), false);
+/** The parser, built at the first use; another one where it is said how. */
+export function tlaParser(building?: Building): TlaParser {
+  if (building !== undefined) return new TlaParser(vocabulary(), building);
+  parser ??= new TlaParser(vocabulary(), prepared('tla'));
   return parser;
 }

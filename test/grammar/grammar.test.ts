@@ -14,13 +14,13 @@ import {
 } from '../../grammar/index.ts';
 
 describe('validation', () => {
-  test('configurations', () => expect(() => cfgParser(true)).not.toThrow());
+  test('configurations', () => expect(() => cfgParser('validate')).not.toThrow());
   test('formulas', () => expect(() => ltlParser(true)).not.toThrow());
   // A step that begins with CASE is a case step: the order of alternatives decides.
   test('modules', () => {
     let problems = '';
     try {
-      tlaParser(true);
+      tlaParser('validate');
     } catch (error) {
       problems = (error as Error).message;
     }

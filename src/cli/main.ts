@@ -59,6 +59,17 @@ process.on('uncaughtException', (error) => {
 process.once('disconnect', () => process.exit(EXIT_CODES.other));
 process.channel?.unref();
 
+/** Resolves when what was written has been taken, or will not be. */
+const taken = (stream: NodeJS.WriteStream): Promise<void> =>
+  new Promise((resolve) => {
+    try {
+      stream.write('', () => resolve());
+    } catch {
+      // A file that cannot be written to has said so before.
+      resolve();
+    }
+  });
+
 try {
   process.exitCode = await run(
     process.argv.slice(2),
@@ -68,3 +79,6 @@ try {
 } catch (error) {
   process.exitCode = internalError(error);
 }
+// Everything is told. A process that ends by itself would collect its garbage first, which takes longer than a small check.
+await Promise.all([taken(process.stdout), taken(process.stderr)]);
+process.exit();

@@ -90,7 +90,6 @@ interface Ready {
   readonly request: CheckRequest;
   readonly model: Model;
   readonly values: Values;
-  readonly program: string;
   readonly diagnostics: Diagnostic[];
   readonly module: OpenedModule | null;
   readonly checkpoint: Pick<Awaited<ReturnType<typeof prepareCheckpoints>>, 'compressor' | 'from'>;
@@ -111,8 +110,7 @@ const makeReady = async (asked: CheckRequest, events: CheckEvents, told: readonl
   if (opened instanceof GivenUp) return { ...howGivenUp(opened), diagnostics: [] };
   if (opened.model === null) return { verdict: opened.verdict, diagnostics: opened.diagnostics };
   const { model, values, module } = opened;
-  const program = programOf(model, request);
-  if (from !== null && from.program !== program) return refused(...opened.diagnostics, otherProgram(request));
+  if (from !== null && from.program !== programOf(model, request)) return refused(...opened.diagnostics, otherProgram(request));
   const refusal = request.elsewhere === undefined ? null : refusalElsewhere(model, request);
   if (refusal !== null) return refused(...opened.diagnostics, refusal);
   const diagnostics = [
@@ -123,7 +121,7 @@ const makeReady = async (asked: CheckRequest, events: CheckEvents, told: readonl
     ...workersNote(request, model),
     ...reductionNote(request, model),
   ];
-  return { request, model, values, program, diagnostics, module, checkpoint: { compressor, from } };
+  return { request, model, values, diagnostics, module, checkpoint: { compressor, from } };
 };
 
 const checkWith = async (
@@ -137,7 +135,7 @@ const checkWith = async (
   const refusing = (refused: Refused): CheckReport => ({ ...NOTHING, seconds: seconds(), ...refused });
   const ready = await makeReady(asked, events, told);
   if (!('model' in ready)) return refusing(ready);
-  const { request, model, values, program, diagnostics, module } = ready;
+  const { request, model, values, diagnostics, module } = ready;
   const { compressor, from } = ready.checkpoint;
   const { temporal } = model;
   const observed = model.probes === null ? null : observe(model.system, model.probes);
@@ -162,10 +160,11 @@ const checkWith = async (
     const early = temporal === null ? null : beforeSearch(temporal, reduced, request, values, diagnostics);
     if (early !== null) return finish(early);
     const whole = { ...model, system };
-    const format = compressor === null ? null : { compressor, program: () => program };
+    const program = (): string => programOf(model, request);
+    const format = compressor === null ? null : { compressor, program };
     const by =
       request.elsewhere !== undefined
-        ? { outcome: await searchElsewhere(whole, values, searched, wishes, program, events), model }
+        ? { outcome: await searchElsewhere(whole, values, searched, wishes, program(), events), model }
         : await searchByWorkers(
             { model: whole, values, module, temporal: searched, format },
             { ...wishes, ...defined({ from: from?.snapshot }) },

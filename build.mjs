@@ -6,7 +6,7 @@
 // Names of functions stay as they are (only syntax and white space are shortened): stack traces of internal errors must be readable.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
@@ -56,9 +56,8 @@ const isTooOld = `(function(v){return +v[0]<${major}||+v[0]==${major}&&+v[1]<${m
 // runs first is the bundler's business.
 // A module of ours may have a variable of the name `process`, which the bundler knows nothing of here.
 const ofGlobal = (text) => text.replaceAll('process.versions', 'globalThis.process.versions');
-const banner =
-  ofGlobal(`if(${isTooOld})throw new Error(${JSON.stringify(needed)}+process.versions.node+'.');`) +
-  "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
+const REQUIRE = "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
+const banner = ofGlobal(`if(${isTooOld})throw new Error(${JSON.stringify(needed)}+process.versions.node+'.');`) + REQUIRE;
 
 // What parsers need to know of their grammars.
 const analysis = await build({
@@ -73,7 +72,42 @@ const analysis = await build({
 const { lookahead } = await import(`data:text/javascript;base64,${Buffer.from(analysis.outputFiles[0].contents).toString('base64')}`);
 const ofGrammar = { PREPARED_LOOKAHEAD: JSON.stringify(lookahead) };
 
-const { metafile } = await build({
+/** Parts of Node that take a millisecond or more to load, and that most runs have no use for: what is taken of them, functions and classes. */
+const LATE = {
+  'node:child_process': ['spawn', 'spawnSync'],
+  'node:crypto': ['createHash', 'randomBytes', 'randomUUID'],
+  'node:worker_threads': ['Worker'],
+  'node:zlib': ['deflateRawSync', 'deflateSync', 'gunzipSync', 'inflateRawSync'],
+};
+/** Packages that load such a part for one of these functions. */
+const LOADS_EARLY = /\/node_modules\/commander\//;
+
+// Who takes nothing but such functions loads that part of Node at the first call.
+const lateModules = {
+  name: 'late-modules',
+  setup({ onResolve, onLoad }) {
+    const takesOnly = (file, from) => {
+      if (LOADS_EARLY.test(file)) return true;
+      if (!file.startsWith(join(root, 'src'))) return false;
+      const [, list] = new RegExp(`^import \\{([^}]*)\\} from '${from}';`, 'm').exec(readFileSync(file, 'utf8')) ?? [];
+      const names = list?.split(',').flatMap((item) => (item.trim().startsWith('type ') ? [] : [item.trim()]));
+      return names?.every((name) => name === '' || LATE[from].includes(name)) === true;
+    };
+    onResolve({ filter: /^node:/ }, ({ path, importer, namespace }) =>
+      namespace === 'file' && path in LATE && takesOnly(importer, path) ? { path, namespace: 'late' } : undefined,
+    );
+    onLoad({ filter: /./, namespace: 'late' }, ({ path }) => ({
+      contents: LATE[path]
+        .map((name) => {
+          const call = /^[A-Z]/.test(name) ? `new (require('${path}').${name})` : `require('${path}').${name}`;
+          return `export function ${name}(...given) { return ${call}(...given); }`;
+        })
+        .join('\n'),
+    }));
+  },
+};
+
+const program = {
   absWorkingDir: root,
   entryPoints: present,
   outdir: options.outdir,
@@ -92,9 +126,46 @@ const { metafile } = await build({
   // jiti loads its own parts by their places in its package.
   external: ['react-devtools-core', 'jiti'],
   banner: { js: banner },
+  plugins: [lateModules],
   logLevel: 'warning',
   metafile: true,
-});
+};
+
+// Each set of entries that share a file makes a chunk, and a check would load a chunk for each of the sets that it is in: 43 files, most of them tiny. So whoever
+// loads the compiler anyway loads all that a check loads. The threads of a search, of which there are many, load what they need.
+const CHECK = 'src/session/check/whole-check.ts';
+const COMPILER = 'src/compiler/model/compile-model.ts';
+const APART = [entries.worker, CHECK];
+const { metafile: sources } = await build({ ...program, write: false, logLevel: 'silent' });
+const reaches = (file, wanted, seen = new Set()) => {
+  if (file === wanted) return true;
+  if (seen.has(file)) return false;
+  seen.add(file);
+  return sources.inputs[file].imports.some(
+    ({ path, kind, external }) => !external && kind !== 'dynamic-import' && reaches(path, wanted, seen),
+  );
+};
+const heads = Object.values(sources.outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
+const isJoining = (file) => /^src\/.*\.tsx?$/.test(file) && !APART.includes(file) && reaches(file, COMPILER) && !reaches(CHECK, file);
+const together = new Set(heads.filter(isJoining));
+const asOne = {
+  name: 'as-one',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/src\/.*\.tsx?$/ }, ({ path }) => {
+      if (!together.has(relative(root, path))) return undefined;
+      const contents = `${readFileSync(path, 'utf8')}\nimport ${JSON.stringify(join(root, CHECK))};\n`;
+      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+    });
+  },
+};
+const { metafile } = await build({ ...program, plugins: [...program.plugins, asOne] });
+
+// To make a function `require` takes time, and few files have a use for it. The line stays: places in source maps are counted from it.
+for (const name of Object.keys(metafile.outputs).filter((one) => one.endsWith('.js'))) {
+  const text = readFileSync(join(root, name), 'utf8');
+  const [head, rest] = text.split(REQUIRE, 2);
+  if (rest !== undefined && !rest.includes('require')) writeFileSync(join(root, name), head + rest);
+}
 
 // What `tlasso explore --output` writes into its page: the screen, and the interpreter for a thread of the browser, where other files stand for Node's modules.
 const inBrowser = {
@@ -164,9 +235,9 @@ export const { ${names.join(', ')} } = await import('./index.js');
 );
 
 // Nothing that an old Node cannot read may stand in the program's first file: it would end with a SyntaxError instead of this sentence.
-const program = join(options.outdir, 'tlasso.js');
+const first = join(options.outdir, 'tlasso.js');
 writeFileSync(
-  program,
+  first,
   `#!/usr/bin/env node
 if (${isTooOld}) {
   console.error(${JSON.stringify(needed)} + process.versions.node + '.');
@@ -174,7 +245,7 @@ if (${isTooOld}) {
 } else import('./start.js');
 `,
 );
-chmodSync(program, 0o755);
+chmodSync(first, 0o755);
 
 if (options.types) {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
@@ -192,7 +263,7 @@ if (options.types) {
     '--outDir',
     join(options.outdir, 'types'),
   ];
-  const manual = spawnSync(process.execPath, [join(root, 'docs/make-man.mjs'), program, join(options.outdir, 'tlasso.1')], {
+  const manual = spawnSync(process.execPath, [join(root, 'docs/make-man.mjs'), first, join(options.outdir, 'tlasso.1')], {
     stdio: 'inherit',
   });
   rmSync(join(options.outdir, 'types'), { recursive: true, force: true });

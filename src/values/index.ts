@@ -72,5 +72,5 @@ export { clearSlots, fetchSlots, fetchWords, nextSlot, reserveSlots, slotsIn } f
 export { movedMask, type Rename } from './symmetry/permute.ts';
 export { PROFILE_HEAD, type Profiles } from './symmetry/profiles.ts';
 export { quote } from './text/print.ts';
-export { ByteReader, ByteWriter } from './transfer/bytes.ts';
-export { createLinkReader, createLinkWriter, type LinkReader, type LinkWriter, Unsendable } from './transfer/value-link.ts';
+export { ByteReader, ByteWriter, MOST_BYTES, putVarint } from './transfer/bytes.ts';
+export { createLinkReader, createLinkWriter, type LinkReader, type LinkWriter, Unsendable, writtenSmall } from './transfer/value-link.ts';

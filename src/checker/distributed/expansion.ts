@@ -1,7 +1,7 @@
 // The states of one partition's part of a level, expanded one after the other: what is made goes to whom it belongs to, and is kept until it is known which of it
 // are new states.
 import type { StateSink, TransitionSystem, Turns } from '../../model/index.ts';
-import { ByteWriter, Unsendable } from '../../values/index.ts';
+import { Unsendable } from '../../values/index.ts';
 import { CoverageCounters } from '../outcome/coverage.ts';
 import { ABORTED, flagOf, requireFault } from '../parallel/ends.ts';
 import { Flag, UNKNOWN } from '../parallel/shared-memory.ts';
@@ -12,7 +12,7 @@ import type { StateId } from '../store/store-limits.ts';
 import type { LevelNotes } from './level-notes.ts';
 import { type Expanded, MadeSuccessors } from './made-successors.ts';
 import type { CountedBefore } from './messages.ts';
-import { type Outgoing, type PartitionPlace, SENT_BEFORE } from './outgoing.ts';
+import type { Outgoing, PartitionPlace } from './outgoing.ts';
 import type { OwnedStates } from './owned-states.ts';
 import { StepFindings } from './step-findings.ts';
 
@@ -49,7 +49,7 @@ export class Expansion {
     this.#system = system;
     this.#parts = parts;
     this.#steps = new StepFindings(system, parts.owned.store);
-    this.made = new MadeSuccessors(width, system.values, parts.owned, parts.place.number, this.#expanded);
+    this.made = new MadeSuccessors(width, system.values, parts.owned, parts.outgoing, this.#expanded);
     this.#representative = new Int32Array(width);
   }
 
@@ -58,34 +58,42 @@ export class Expansion {
     return Math.max(0, this.#frontier.length - this.#expanded.position);
   }
 
-  /** Makes the initial states of the pieces that are this partition's. */
+  /**
+   * Makes the initial states of the pieces that are this partition's. Those in no piece belong to the piece that follows, as in one process
+   * (../search/initial-states.ts).
+   */
   makeInitial(): void {
     const { number, count } = this.#parts.place;
+    const expanded = this.#expanded;
     let pieces = 0;
-    // What is in no piece is the first partition's.
-    let isMine = number === 0;
-    const begin = (): void => {
-      this.#expanded.index = pieces;
-      this.#expanded.position = pieces;
+    let isMine = false;
+    const next = (): void => {
+      isMine = pieces % count === number;
+      expanded.index = pieces;
+      expanded.position = pieces;
     };
     const turns: Turns = {
       take: () => {
-        begin();
-        isMine = pieces++ % count === number;
-        return isMine;
+        const isTaken = isMine;
+        pieces++;
+        // What follows is made in the piece, or after it.
+        if (!isTaken) next();
+        return isTaken;
       },
       done: () => {
-        begin();
-        isMine = number === 0;
+        this.#endState();
+        next();
       },
       pass: () => {},
     };
+    next();
     this.#steps.context.beginInitial();
     this.#guarded(() =>
       this.#system.initial((next) => {
         if (isMine) this.#sink(next, -1);
       }, turns),
     );
+    this.#endState();
   }
 
   /** So much was counted before this partition began. */
@@ -115,10 +123,19 @@ export class Expansion {
       const start = store.pin(state, Pin.expanded);
       this.#system.successors(store.vectors, start, this.#sink);
     });
+    this.#endState();
     const made = this.generated - before;
     this.#counts.set(expanded.position, isWhole ? made : UNKNOWN);
     if (isWhole && made === 0 && deadlock) notes.note(expanded.index);
     expanded.position++;
+  }
+
+  #endState(): void {
+    try {
+      this.made.endState();
+    } catch (error) {
+      this.blame(error);
+    }
   }
 
   /** All states are expanded: what waits to be taken in is taken in. */
@@ -151,7 +168,6 @@ export class Expansion {
 
   readonly #sink: StateSink = (next, action) => {
     const { canonicalize } = this.#system;
-    const { outgoing, owned, place } = this.#parts;
     this.generated++;
     if (action >= 0) this.coverage.generated[action]!++;
     const finding = this.#steps.areNeeded && action >= 0 ? this.#steps.of(next) : 0;
@@ -165,41 +181,8 @@ export class Expansion {
         return;
       }
     }
-    const hash = hashOf(kept, 0, owned.store.width);
-    const to = outgoing.partitionFor(kept, hash, this.#expanded.index, finding);
-    if (to === SENT_BEFORE) return;
-    if (to !== place.number) outgoing.send(kept, this.#expanded.index, finding, to);
-    this.made.add(kept, hash, action, finding, to);
+    this.made.add(kept, hashOf(kept, 0, this.#system.width), action, finding);
   };
-
-  /**
-   * It is known which successors are new states.
-   * @param accepted by partition, see `Accepted`
-   * @returns for each state that has some, its level index and their number, see merge-children.ts
-   */
-  settle(accepted: readonly Uint8Array[]): Uint8Array {
-    const { owned } = this.#parts;
-    const isInitial = owned.level === 1;
-    const out = new ByteWriter();
-    let before = 0;
-    const entered = (action: number): void => {
-      if (action >= 0) this.coverage.distinct[action]!++;
-    };
-    this.made.log.settle(accepted, entered, (position, children) => {
-      const index = isInitial ? position : owned.indexes.get(this.#frontier[position] as StateId);
-      out.varint(index - before);
-      out.varint(children);
-      before = index;
-    });
-    return out.take();
-  }
-
-  /** It is known where the new states of each state stand in the next level. Calls `tell` for each new state, in the order in which they were sent. */
-  assign(placeOf: () => number, tell: (partition: number, index: number) => void): void {
-    this.made.log.assign(placeOf);
-    this.made.log.tellIndexes(tell);
-    this.made.clear();
-  }
 
   /** What was counted before the state with this level index. */
   countedBefore(index: number): CountedBefore {

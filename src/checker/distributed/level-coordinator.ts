@@ -49,7 +49,6 @@ type Restored = Extract<Message, { readonly kind: 'restored' }>;
 
 /** What the partitions have told in a phase. */
 interface Told {
-  readonly expanded: (readonly number[] | null)[];
   readonly children: (Children | null)[];
   readonly restored: (Restored | null)[];
   readonly counted: (CountedBefore | null)[];
@@ -59,7 +58,7 @@ interface Told {
 /** So many have told nothing. */
 function toldBy(partitions: number): Told {
   const each = (): null[] => Array.from({ length: partitions }, () => null);
-  return { expanded: each(), children: each(), restored: each(), counted: each(), progress: each() };
+  return { children: each(), restored: each(), counted: each(), progress: each() };
 }
 
 /** What was counted when a level began from which other processes can go on. Plain data. */
@@ -180,10 +179,6 @@ export class LevelCoordinator {
   receive(from: number, message: Message): void {
     if (this.end !== null || this.isIncomplete) return;
     switch (message.kind) {
-      case 'expanded':
-        this.#told.expanded[from] = message.messages;
-        if (this.#told.expanded.every((one) => one !== null)) this.#tellExpected();
-        return;
       case 'children':
         this.#told.children[from] = message;
         if (this.#told.children.every((one) => one !== null)) this.#endLevel();
@@ -215,12 +210,6 @@ export class LevelCoordinator {
         return;
       default:
     }
-  }
-
-  #tellExpected(): void {
-    const sent = this.#told.expanded as (readonly number[])[];
-    for (let to = 0; to < sent.length; to++) this.#post(to, { kind: 'expected', messages: sent.map((messages) => messages[to] as number) });
-    this.#told.expanded.fill(null);
   }
 
   /** Every partition has told what the level came to. */
@@ -345,7 +334,7 @@ export class LevelCoordinator {
     const width = state.length;
     const successors = keptSuccessors(this.#system, state);
     evidence.asked = Array.from({ length: partitions }, () => []);
-    for (const one of successors) evidence.asked[partitionOf(one, width, exchange, partitions)]!.push(one);
+    for (const one of successors) evidence.asked[partitionOf(one, 0, width, exchange, partitions)]!.push(one);
     for (const [to, states] of evidence.asked.entries()) {
       if (states.length === 0) continue;
       const out = new ByteWriter();

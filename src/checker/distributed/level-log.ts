@@ -8,6 +8,7 @@
 // Level indexes and places do not depend on who has which state, so neither does what is kept. Messages of one level and one partition are read in the order in which they were written.
 import { InternalError } from '../../diagnostics/index.ts';
 import { ByteReader, ByteWriter } from '../../values/index.ts';
+import type { StateId } from '../store/store-limits.ts';
 import type { OwnedStates } from './owned-states.ts';
 import { IncomingLink, OutgoingLink, type TakeSuccessor } from './successor-link.ts';
 import type { ValueExchange } from './value-exchange.ts';
@@ -33,7 +34,7 @@ function loggedSteps(piece: Uint8Array): Uint8Array {
 export function* loggedStates(owned: OwnedStates, level: number, exchange: ValueExchange): Generator<Uint8Array> {
   const { store, indexes } = owned;
   const sorted = owned.inOrder(level);
-  const link = new OutgoingLink(store.width, exchange.writer());
+  const link = new OutgoingLink(store.width, exchange.writer(), false);
   const places = new ByteWriter();
   let before = 0;
   const taken = (): Uint8Array => {
@@ -44,10 +45,12 @@ export function* loggedStates(owned: OwnedStates, level: number, exchange: Value
     all.add(places.take());
     return all.take();
   };
-  for (const state of sorted) {
+  // By numbers: an iterator in a generator is not optimized away.
+  for (let i = 0; i < sorted.length; i++) {
+    const state = sorted[i] as StateId;
     const index = indexes.get(state);
     const at = store.at(state);
-    link.add(store.vectors, at, store.predecessors[state] as number, 0);
+    link.add(store.vectors, at, store.predecessors[state] as number, 0, 0, -1);
     places.varint(index - before);
     before = index;
     if (link.length > MESSAGE) yield taken();
@@ -67,7 +70,7 @@ export class LoggedLevelReader {
   #index = 0;
 
   constructor(width: number, exchange: ValueExchange) {
-    this.#link = new IncomingLink(width, exchange.reader());
+    this.#link = new IncomingLink(width, exchange.reader(), false);
   }
 
   /** Reads the next message. */

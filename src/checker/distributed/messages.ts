@@ -6,22 +6,14 @@ export const COORDINATOR = -1;
 
 /** A message: what it is, plain data, and bytes. */
 export type Message =
-  /** Successors, to whom they belong; see `SuccessorLink`. */
-  | { readonly kind: 'successors'; readonly bytes: Uint8Array }
+  /** Successors, to whom they belong; see successor-link.ts. `isLast`: there are no more of this level. */
+  | { readonly kind: 'successors'; readonly bytes: Uint8Array; readonly isLast: boolean }
   /** A message of successors was taken in: there is room for another one. */
   | { readonly kind: 'taken' }
-  /** To the coordinator: the level is expanded, and so many messages of successors were sent to each partition. */
-  | { readonly kind: 'expanded'; readonly messages: readonly number[] }
-  /** To a partition: so many messages of successors are for it, by who sent them. */
-  | { readonly kind: 'expected'; readonly messages: readonly number[] }
-  /** Of the successors that the receiver has sent, which have become states, with the receiver's state as predecessor: a bit for each. */
-  | { readonly kind: 'accepted'; readonly bytes: Uint8Array }
-  /** To the coordinator: what the level came to. The bytes: which states have how many new successors, by level index. */
+  /** To the coordinator: what the level came to. The bytes: the new states by their predecessors, see merge-children.ts. */
   | { readonly kind: 'children'; readonly found: LevelFindings; readonly bytes: Uint8Array }
-  /** To a partition: the level index of the first new successor of each of those states, and the place in the search of the first state of the next level. */
+  /** To a partition: the level indexes of these states, and the place in the search of the first state of the next level. */
   | { readonly kind: 'places'; readonly start: number; readonly bytes: Uint8Array }
-  /** The level indexes of the new states that the sender's states have made, in the order of the bits of `accepted`. */
-  | { readonly kind: 'indexes'; readonly bytes: Uint8Array }
   /** To a partition: what was counted before the state with this level index was expanded; the answer. */
   | { readonly kind: 'count'; readonly index: number }
   | { readonly kind: 'counted'; readonly counted: CountedBefore }

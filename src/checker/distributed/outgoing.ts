@@ -1,7 +1,8 @@
 // Successors on their way out: each goes to the partition that it belongs to, in messages, so many of which may be under way.
 import type { Post } from './messages.ts';
-import { PLACES, SentStates } from './sent-states.ts';
+import { NO_PLACE, PLACES, SentStates } from './sent-states.ts';
 import { REMEMBERED } from './step-log.ts';
+import type { SuccessorBatch } from './successor-batch.ts';
 import { OutgoingLink } from './successor-link.ts';
 import { partitionOf, type ValueExchange } from './value-exchange.ts';
 
@@ -16,7 +17,7 @@ export interface PartitionPlace {
   readonly count: number;
 }
 
-/** In place of a partition: the state was sent lately. */
+/** In place of a partition: the state was sent lately, and who has it was told of the step. */
 export const SENT_BEFORE = -1;
 
 /** Where the states that were sent lately have gone, by their places: to which partition, and as which record of those since the search began. */
@@ -33,29 +34,32 @@ class SentRecords {
 
 /** What one partition sends. */
 export class Outgoing {
+  /** The number of this partition. */
+  readonly own: number;
+  /** Whether steps are recorded: then states of this partition are never left out, and steps to states that were sent before are told. */
+  readonly isRecording: boolean;
   readonly #width: number;
   readonly #exchange: ValueExchange;
-  readonly #place: PartitionPlace;
+  readonly #partitions: number;
   readonly #post: Post;
   readonly #sent: SentStates;
-  /** Null where steps are not recorded. */
-  readonly #records: SentRecords | null;
-  /** The place in `#sent` of the state that is to be sent, or -1. */
-  #at = -1;
+  readonly #records: SentRecords;
+  /** The place in `#sent` of the state that is to be sent, or NO_PLACE. */
+  #at = NO_PLACE;
   readonly #links: readonly OutgoingLink[];
-  /** By partition, messages in this level, and those of them and of earlier levels that were not taken in. */
-  #messages: number[];
+  /** By partition, messages that were not taken in. */
   readonly #inFlight: number[];
 
   constructor(width: number, exchange: ValueExchange, place: PartitionPlace, post: Post, isRecording: boolean) {
+    this.own = place.number;
+    this.isRecording = isRecording;
     this.#width = width;
     this.#exchange = exchange;
-    this.#place = place;
+    this.#partitions = place.count;
     this.#post = post;
     this.#sent = new SentStates(width);
-    this.#records = isRecording ? new SentRecords(place.count) : null;
-    this.#links = Array.from({ length: place.count }, () => new OutgoingLink(width, exchange.writer()));
-    this.#messages = this.#links.map(() => 0);
+    this.#records = new SentRecords(place.count);
+    this.#links = Array.from({ length: place.count }, () => new OutgoingLink(width, exchange.writer(), true));
     this.#inFlight = this.#links.map(() => 0);
   }
 
@@ -65,58 +69,64 @@ export class Outgoing {
     return true;
   }
 
-  /**
-   * Where a successor with a hash of the state with a level index is to go: the number of a partition, or SENT_BEFORE, where it need not go anywhere. Every state that is
-   * asked for has to be sent then. Where steps are recorded, those to states that were sent before are told, and states of this partition are never left out.
-   */
-  partitionFor(state: Int32Array, hash: number, index: number, finding: number): number {
-    const records = this.#records;
-    this.#at = -1;
-    if (finding === 0) {
-      const at = this.#sent.placeOf(state, hash);
-      // A state that was sent before came from a predecessor before this one.
-      if (at >= 0) return records === null ? SENT_BEFORE : this.#partitionAgain(records, at, index);
-      this.#at = -1 - at;
-    }
-    const { count } = this.#place;
-    const to = count === 1 ? 0 : partitionOf(state, this.#width, this.#exchange, count);
-    if (records !== null && this.#at >= 0) records.partitions[this.#at] = to;
-    return to;
+  /** Looks whether a state, given with its hash, was sent lately: see `SentStates.placeOf`. If not, it has to be sent. */
+  lookFor(state: Int32Array, hash: number): number {
+    return this.#sent.placeOf(state, hash);
   }
 
-  /** The same for a state that was sent lately. */
-  #partitionAgain({ partitions, numbers, counts }: SentRecords, at: number, index: number): number {
-    const to = partitions[at] as number;
-    if (to === this.#place.number) return to;
-    const before = (counts[to] as number) - (numbers[at] as number);
+  /** The partition of a state: a vector at an offset. */
+  partitionOf(vectors: Int32Array, offset: number): number {
+    const partitions = this.#partitions;
+    return partitions === 1 ? 0 : partitionOf(vectors, offset, this.#width, this.#exchange, partitions);
+  }
+
+  /**
+   * The same where steps are recorded, for a successor of the state with a level index. SENT_BEFORE where it need not go anywhere: the step to it was told.
+   * @param sent what `lookFor` has said
+   */
+  partitionRecorded(vectors: Int32Array, offset: number, index: number, sent: number): number {
+    const { partitions, numbers, counts } = this.#records;
+    if (sent < 0) {
+      const to = this.partitionOf(vectors, offset);
+      this.#at = sent === NO_PLACE ? NO_PLACE : -1 - sent;
+      if (this.#at >= 0) partitions[this.#at] = to;
+      return to;
+    }
+    const to = partitions[sent] as number;
+    if (to === this.own) return to;
+    const before = (counts[to] as number) - (numbers[sent] as number);
     if (before > REMEMBERED) {
-      this.#at = at;
+      this.#at = sent;
       return to;
     }
     const link = this.#links[to]!;
     link.addAgain(index, before);
-    if (link.length > MESSAGE) this.#flush(to);
+    if (link.length > MESSAGE) this.#flush(to, false);
     return SENT_BEFORE;
   }
 
-  /** Sends the successor of the state with a level index. Throws Unsendable. */
-  send(state: Int32Array, index: number, finding: number, to: number): void {
+  /** Sends a successor of a batch to a partition. Throws Unsendable. */
+  send(batch: SuccessorBatch, number: number, to: number): void {
     const link = this.#links[to]!;
-    const records = this.#records;
-    if (records !== null) {
-      const number = records.counts[to]!++;
-      if (this.#at >= 0) records.numbers[this.#at] = number;
+    if (this.isRecording) {
+      const { numbers, counts } = this.#records;
+      const record = counts[to]!++;
+      if (this.#at >= 0) numbers[this.#at] = record;
     }
-    link.add(state, 0, index, finding);
-    if (link.length > MESSAGE) this.#flush(to);
+    link.add(
+      batch.vectors,
+      number * this.#width,
+      batch.indexes[number] as number,
+      batch.findings[number] as number,
+      batch.ranks[number] as number,
+      batch.actions[number] as number,
+    );
+    if (link.length > MESSAGE) this.#flush(to, false);
   }
 
-  /** Sends what is left of the level. Returns how many messages of the level went to each partition. */
-  endLevel(): readonly number[] {
-    for (const [to, link] of this.#links.entries()) if (link.length > 0) this.#flush(to);
-    const messages = this.#messages;
-    this.#messages = messages.map(() => 0);
-    return messages;
+  /** Sends what is left of the level: a last message to each partition. */
+  endLevel(): void {
+    for (const to of this.#links.keys()) if (to !== this.own) this.#flush(to, true);
   }
 
   /** A partition has taken in a message. */
@@ -129,9 +139,8 @@ export class Outgoing {
     this.#sent.forget();
   }
 
-  #flush(to: number): void {
-    this.#post(to, { kind: 'successors', bytes: this.#links[to]!.take() });
-    this.#messages[to]!++;
+  #flush(to: number, isLast: boolean): void {
+    this.#post(to, { kind: 'successors', bytes: this.#links[to]!.take(), isLast });
     this.#inFlight[to]!++;
   }
 }

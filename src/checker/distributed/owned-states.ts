@@ -3,6 +3,7 @@
 // The rule for predecessors is that of threads: the one with the least level index counts. So it does not matter in which order messages come.
 import { InternalError } from '../../diagnostics/index.ts';
 import { EvaluationError, type StepPredicate, type TransitionSystem } from '../../model/index.ts';
+import { ByteReader } from '../../values/index.ts';
 import { requireFault } from '../parallel/ends.ts';
 import { IntegerList } from '../store/integer-list.ts';
 import type { Spill } from '../store/state-rows.ts';
@@ -13,7 +14,8 @@ import { type PredicateHost, Predicates } from '../successors/predicates.ts';
 import { Entry, SuccessorChecks, type SuccessorSink } from '../successors/successor-checks.ts';
 import type { LevelNotes } from './level-notes.ts';
 import { LevelPlaces } from './level-places.ts';
-import { sortedByKey } from './sort-by-index.ts';
+import { ChildrenWriter } from './merge-children.ts';
+import { sortedByKey, sortedByPair } from './sort-by-index.ts';
 import { CUT, StepLog } from './step-log.ts';
 import type { SuccessorBatch } from './successor-batch.ts';
 import { StepFinding } from './successor-link.ts';
@@ -29,47 +31,19 @@ const FAILED_THERE = new EvaluationError('a constraint on steps has no value');
 interface Arrival {
   index: number;
   finding: number;
-  partition: number;
-  record: number;
+  hash: number;
+  rank: number;
+  action: number;
   state: StateId;
   /** What the step leads to, where steps are recorded: a state, or CUT. */
   target: StateId;
   isEntered: boolean;
-  isPredecessor: boolean;
 }
 
-/** Of each new state of a level: the partition of its predecessor, and the number of the successor among those sent from there. */
-class Senders {
-  readonly #partitions = new IntegerList();
-  readonly #records = new IntegerList();
-
-  clear(): void {
-    this.#partitions.length = 0;
-    this.#records.length = 0;
-  }
-
-  /** @param newState which of the new states */
-  set(newState: number, partition: number, record: number): void {
-    this.#partitions.set(newState, partition);
-    this.#records.set(newState, record);
-  }
-
-  /** By partition, which of the states `from` to `to` (not included) came from there. `sent`: how many each partition has sent. */
-  accepted(sent: readonly number[], from: StateId, to: StateId): readonly Accepted[] {
-    const states = sent.map((records) => new Int32Array(records).fill(-1));
-    for (let state = from; state < to; state++) states[this.#partitions.get(state - from)]![this.#records.get(state - from)] = state;
-    return states.map((byRecord) => {
-      const bits = new Uint8Array(Math.ceil(byRecord.length / 8));
-      let count = 0;
-      for (let record = 0; record < byRecord.length; record++) {
-        const state = byRecord[record] as number;
-        if (state < 0) continue;
-        bits[record >> 3] = (bits[record >> 3] as number) | (1 << (record & 7));
-        byRecord[count++] = state;
-      }
-      return { bits, states: byRecord.subarray(0, count) };
-    });
-  }
+/** The new states of a level in the order in which they will stand in it, and what the coordinator is told of them, see merge-children.ts. */
+export interface Children {
+  readonly states: Int32Array;
+  readonly told: Uint8Array;
 }
 
 /** The states that belong to one partition. */
@@ -93,18 +67,20 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
   readonly #checks: SuccessorChecks;
   readonly #notes: LevelNotes;
   readonly #maxDepth: number;
-  readonly #senders = new Senders();
+  /** Of each new state of a level: where it stands among its siblings, see successor-link.ts, and the action of the step from its predecessor. */
+  readonly #ranks = new IntegerList();
+  readonly #actions = new IntegerList();
   /** What `inOrder` returned last: the level that is expanded is written to the log as well. */
   #inOrder: { readonly level: number; readonly states: Int32Array } | null = null;
   readonly #arrival: Arrival = {
     index: 0,
     finding: 0,
-    partition: 0,
-    record: 0,
+    hash: 0,
+    rank: 0,
+    action: -1,
     state: -1,
     target: CUT,
     isEntered: false,
-    isPredecessor: false,
   };
 
   /** @param recorded from how many partitions steps are recorded; 0: they are not */
@@ -136,20 +112,20 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
     };
   }
 
-  /**
-   * Takes in a successor, a vector at an offset, of the state with a level index (of an initial state: the number of its piece), which is the `record`-th that a
-   * partition has sent here in this level. Returns whether that state is its predecessor so far. Throws what ends the search.
-   */
-  take(vectors: Int32Array, offset: number, index: number, finding: number, partition: number, record: number): boolean {
+  /** Takes in a successor of a batch, which a partition has made or sent. Throws what ends the search. */
+  take(batch: SuccessorBatch, number: number, partition: number): void {
+    const { vectors } = batch;
+    const offset = number * this.store.width;
+    const index = batch.indexes[number] as number;
     const arrival = this.#arrival;
     arrival.index = index;
-    arrival.finding = finding;
-    arrival.partition = partition;
-    arrival.record = record;
+    arrival.finding = batch.findings[number] as number;
+    arrival.hash = batch.hashes[number] as number;
+    arrival.rank = batch.ranks[number] as number;
+    arrival.action = batch.actions[number] as number;
     arrival.state = -1;
     arrival.target = CUT;
     arrival.isEntered = false;
-    arrival.isPredecessor = false;
     try {
       if (this.level === 0) this.#checks.receiveInitial(vectors, offset, vectors, offset);
       else this.#checks.receive(vectors, offset, vectors, offset);
@@ -160,26 +136,19 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
       else this.#notes.note(index);
       this.#context.leaveSuccessor();
     }
-    if (this.steps !== null) this.#recordStep(this.steps);
-    return arrival.isPredecessor;
+    if (this.steps !== null) this.#recordStep(this.steps, partition);
   }
 
-  /** Asks memory for what looking up the successors of a batch needs. */
-  fetch({ hashes, lookUps }: SuccessorBatch): void {
-    this.store.fetch(hashes, lookUps);
+  /** Takes in all successors of a batch, which a partition has sent. Throws what ends the search. */
+  takeAll(batch: SuccessorBatch, partition: number): void {
+    const { hashes, count } = batch;
+    this.store.fetch(hashes, count);
+    for (let i = 0; i < count; i++) this.take(batch, i, partition);
+    batch.count = 0;
   }
 
-  /** Takes in all successors of a batch, of which the first is the `record`-th that a partition has sent here in this level. Throws what ends the search. */
-  takeAll(batch: SuccessorBatch, partition: number, record: number): void {
-    const { vectors, indexes, findings, count } = batch;
-    const { width } = this.store;
-    this.fetch(batch);
-    for (let i = 0; i < count; i++) this.take(vectors, i * width, indexes[i] as number, findings[i] as number, partition, record + i);
-    batch.clear();
-  }
-
-  #recordStep(steps: StepLog): void {
-    const { state, target, index, partition } = this.#arrival;
+  #recordStep(steps: StepLog, partition: number): void {
+    const { state, target, index } = this.#arrival;
     if (this.level > 0) steps.add(index, target);
     steps.remember(this.level > 0 ? target : state, partition);
   }
@@ -207,7 +176,8 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
     this.newFrom = this.store.count;
     this.level++;
     this.#context.beginLevel(this.level);
-    this.#senders.clear();
+    this.#ranks.length = 0;
+    this.#actions.length = 0;
   }
 
   /** The states of a complete level in the order of their level indexes, the first level being 1. */
@@ -244,9 +214,35 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
     return this.levels.starts.at(-1) ?? 0;
   }
 
-  /** By partition, the new states whose predecessor is there, in the order in which they were sent. `sent`: how many each partition has sent. */
-  acceptedBy(sent: readonly number[]): readonly Accepted[] {
-    return this.#senders.accepted(sent, this.newFrom, this.store.count);
+  /** Calls `tell` for each new state of the level whose successors are taken in, with the action of the step from its predecessor. */
+  tellActions(tell: (action: number) => void): void {
+    const count = this.store.count - this.newFrom;
+    for (let i = 0; i < count; i++) tell(this.#actions.get(i));
+  }
+
+  /** The new states in the order of their predecessors, and of their ranks. Their level indexes will be in this order. */
+  childrenInOrder(): Children {
+    const { store, newFrom } = this;
+    const { predecessors } = store;
+    const ranks = this.#ranks.entries;
+    const states = sortedByPair(predecessors, ranks, newFrom, store.count);
+    const out = new ChildrenWriter();
+    for (let i = 0; i < states.length; i++) {
+      const state = states[i] as StateId;
+      out.add(predecessors[state] as number, ranks[state - newFrom] as number);
+    }
+    return { states, told: out.take() };
+  }
+
+  /** The places of the states of the level that was closed last are there. */
+  assign({ states }: Children, places: Uint8Array): void {
+    const input = new ByteReader(places);
+    let index = 0;
+    for (let i = 0; i < states.length; i++) {
+      index += input.varint();
+      this.indexes.set(states[i] as StateId, index);
+    }
+    this.#inOrder = { level: this.level, states };
   }
 
   // What the checks ask of a search.
@@ -266,8 +262,9 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
   }
 
   find(kept: Int32Array, at: number): boolean {
-    this.#arrival.state = this.store.find(kept, at);
-    return this.#arrival.state >= 0;
+    const arrival = this.#arrival;
+    arrival.state = this.store.find(kept, at, arrival.hash);
+    return arrival.state >= 0;
   }
 
   enter(kept: Int32Array, at: number): number {
@@ -299,15 +296,8 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
   }
 
   #becomePredecessor(): void {
-    const arrival = this.#arrival;
-    this.#senders.set(arrival.state - this.newFrom, arrival.partition, arrival.record);
-    arrival.isPredecessor = true;
+    const { state, rank, action } = this.#arrival;
+    this.#ranks.set(state - this.newFrom, rank);
+    this.#actions.set(state - this.newFrom, action);
   }
-}
-
-/** The new states whose predecessor is in one partition. */
-export interface Accepted {
-  /** A bit for each state that this partition has sent. */
-  readonly bits: Uint8Array;
-  readonly states: Int32Array;
 }

@@ -3,11 +3,10 @@
 //
 // A level goes like this:
 //
-//   1. Successors go out. Then the coordinator is told how many messages were sent to whom (`expanded`), and tells everybody how many are to come (`expected`).
-//   2. Once all of those were taken in, predecessors are final. Each partition tells the others which of what they sent has become a state (`accepted`).
-//   3. Whoever expanded a state now knows its new successors and puts them into canonical order. How many there are of which state goes to the coordinator
-//      (`children`), which answers with their places in the next level (`places`).
-//   4. These go to whom the states belong to (`indexes`), and the next level begins.
+//   1. Successors go out, each with its rank among its siblings in canonical order, until a last message to everybody (`successors`).
+//   2. Once the last messages of all others were taken in, predecessors are final. Each partition puts its new states into the order of their predecessors and ranks, and tells
+//      the coordinator these (`children`).
+//   3. The coordinator merges what it is told, and answers with the places of the states in the next level (`places`), which begins.
 //
 // So the order of each level, and with it every predecessor, fault and count, is that of one process (see docs/design/cluster.md).
 import type { TransitionSystem } from '../../model/index.ts';
@@ -23,24 +22,13 @@ import { LoggedLevelReader, loggedLevel, type TakeState } from './level-log.ts';
 import { LevelNotes } from './level-notes.ts';
 import { COORDINATOR, type LevelFindings, type Message, type PartitionProgress, type Post } from './messages.ts';
 import { Outgoing, type PartitionPlace } from './outgoing.ts';
-import { type Accepted, OwnedStates } from './owned-states.ts';
+import { type Children, OwnedStates } from './owned-states.ts';
 import { SuccessorBatch } from './successor-batch.ts';
 import { IncomingLink, type TakeSuccessor } from './successor-link.ts';
 import { partitionOf, readState, type ValueExchange, writeState } from './value-exchange.ts';
 
 /** What a partition waits for. */
-type Waiting = 'expanding' | 'successors' | 'accepted' | 'places' | 'indexes';
-
-/** What has come of the phases of a level. */
-interface LevelMail {
-  /** How many messages of successors are to come, by partition. */
-  expected: readonly number[] | null;
-  /** Which of the successors that were sent from here are new states, by partition. */
-  readonly accepted: (Uint8Array | null)[];
-  /** New states here, by the partition that sent them; and how many partitions have told where these stand. */
-  acceptedHere: readonly Accepted[];
-  indexed: number;
-}
+type Waiting = 'expanding' | 'successors' | 'places';
 
 /** What a partition is told. */
 export interface PartitionOptions extends WorkerOptions {
@@ -63,7 +51,10 @@ export class PartitionWorker {
   readonly #arrived: SuccessorBatch;
   #waiting: Waiting = 'expanding';
   #begunLevel = 0;
-  #mail: LevelMail;
+  /** How many partitions have sent the last successors of the level. */
+  #complete = 0;
+  /** The new states of the level that was closed, while they have no places. */
+  #closed: Children | null = null;
   #isStopped = false;
   readonly #graph: GraphGiver;
 
@@ -88,8 +79,7 @@ export class PartitionWorker {
     this.#outgoing = outgoing;
     this.#expansion = new Expansion(system, { place, deadlock, owned, outgoing, notes, stop: (flag) => this.#stop(flag) });
     this.#arrived = new SuccessorBatch(width);
-    this.#incoming = Array.from({ length: place.count }, () => new IncomingLink(width, exchange.reader()));
-    this.#mail = this.#newMail();
+    this.#incoming = Array.from({ length: place.count }, () => new IncomingLink(width, exchange.reader(), true));
     this.#graph = new GraphGiver(owned, exchange, (part) => post(COORDINATOR, { kind: 'gathered', ...part }));
   }
 
@@ -144,7 +134,7 @@ export class PartitionWorker {
       const reader = new LoggedLevelReader(width, this.#exchange);
       const take: TakeState = (state, predecessor, index) => {
         states++;
-        if (partitionOf(state, width, this.#exchange, count) === number) owned.restore(state, predecessor, index);
+        if (partitionOf(state, 0, width, this.#exchange, count) === number) owned.restore(state, predecessor, index);
       };
       // Steps are gathered in the end from whoever has them, so that is somebody for each piece.
       const takeSteps = (steps: Uint8Array): void => {
@@ -184,8 +174,9 @@ export class PartitionWorker {
 
   #endExpanding(): void {
     this.#waiting = 'successors';
-    this.#post(COORDINATOR, { kind: 'expanded', messages: this.#outgoing.endLevel() });
-    this.#goOn();
+    this.#outgoing.endLevel();
+    this.#complete++;
+    this.#closeLevel();
   }
 
   /** Takes in a message. */
@@ -194,150 +185,75 @@ export class PartitionWorker {
     switch (message.kind) {
       case 'successors':
         this.#takeSuccessors(from, message.bytes);
-        break;
+        if (message.isLast) this.#complete++;
+        this.#closeLevel();
+        return;
       case 'taken':
         this.#outgoing.taken(from);
         return;
-      case 'expected':
-        this.#mail.expected = message.messages;
-        break;
-      case 'accepted':
-        this.#mail.accepted[from] = message.bytes;
-        break;
       case 'places':
         this.#owned.levels.places.push(message.start);
-        this.#assignPlaces(message.bytes);
-        break;
-      case 'indexes':
-        this.#takeIndexes(from, message.bytes);
-        break;
+        this.#owned.assign(this.#closed!, message.bytes);
+        this.#owned.settleSteps();
+        this.#beginLevel();
+        this.#giveGraph();
+        return;
       default:
         this.#answer(message);
-        return;
     }
-    this.#goOn();
   }
 
   #takeSuccessors(from: number, bytes: Uint8Array): void {
-    const link = this.#incoming[from]!;
     const owned = this.#owned;
+    const { width } = owned.store;
     const batch = this.#arrived;
-    let record = link.records;
-    const takeIn = (): void => {
-      const { count } = batch;
-      owned.takeAll(batch, from, record);
-      record += count;
-    };
     try {
-      const take: TakeSuccessor = (state, index, finding) => {
-        batch.add(state, index, finding);
-        batch.willLookUp(hashOf(state, 0, owned.store.width));
-        if (batch.isFull) takeIn();
+      const take: TakeSuccessor = (state, index, finding, rank, action) => {
+        batch.add(state, hashOf(state, 0, width), index, finding, rank, action);
+        if (batch.isFull) owned.takeAll(batch, from);
       };
-      link.read(bytes, take, (index, records) => {
-        if (records <= batch.count) takeIn();
+      this.#incoming[from]!.read(bytes, take, (index, records) => {
+        if (records <= batch.count) owned.takeAll(batch, from);
         owned.takeAgain(index, records - batch.count, from);
       });
-      takeIn();
+      owned.takeAll(batch, from);
     } catch (error) {
       this.#expansion.blame(error);
     }
     this.#post(from, { kind: 'taken' });
   }
 
-  /** Goes on with the phases of the level as far as everything for them is there. */
-  #goOn(): void {
-    if (this.#isStopped) return;
-    if (this.#waiting === 'successors' && this.#hasAllSuccessors()) this.#closeLevel();
-    if (this.#waiting === 'accepted' && this.#mail.accepted.every((bits) => bits !== null)) this.#tellChildren();
-    if (this.#waiting !== 'indexes' || this.#mail.indexed < this.#place.count) return;
-    this.#owned.settleSteps();
-    this.#beginLevel();
-    this.#giveGraph();
-  }
-
-  #hasAllSuccessors(): boolean {
-    const { expected } = this.#mail;
-    return expected !== null && this.#incoming.every(({ messages }, from) => messages === expected[from]);
-  }
-
+  /** Closes the level, once all successors were taken in. */
   #closeLevel(): void {
+    if (this.#isStopped || this.#waiting !== 'successors' || this.#complete < this.#place.count) return;
+    this.#complete = 0;
+    this.#waiting = 'places';
     const owned = this.#owned;
-    const { number } = this.#place;
-    const { ownRecords } = this.#expansion.made;
-    const mail = this.#mail;
-    mail.acceptedHere = owned.acceptedBy(this.#incoming.map(({ records }, from) => (from === number ? ownRecords : records)));
+    const { coverage, generated } = this.#expansion;
+    owned.tellActions((action) => {
+      if (action >= 0) coverage.distinct[action]!++;
+    });
+    this.#closed = owned.childrenInOrder();
     owned.closeLevel();
-    for (const link of this.#incoming) link.endLevel();
-    this.#waiting = 'accepted';
-    for (const [to, { bits }] of mail.acceptedHere.entries()) {
-      if (to === number) mail.accepted[to] = bits;
-      else this.#post(to, { kind: 'accepted', bytes: bits });
-    }
-  }
-
-  /** It is known which successors are new states. */
-  #tellChildren(): void {
-    const { store, newFrom, completeFrom, isCutOff, steps } = this.#owned;
-    const bytes = this.#expansion.settle(this.#mail.accepted as Uint8Array[]);
-    const { generated, coverage } = this.#expansion;
-    const firstFault = this.#notes.settle(store.predecessors);
+    const { store, newFrom, completeFrom, isCutOff, steps } = owned;
     const found: LevelFindings = {
       states: newFrom - completeFrom,
-      firstFault,
+      firstFault: this.#notes.settle(store.predecessors),
       isCutOff,
       generated,
       coverage: [...coverage.copy()],
       steps: steps?.count ?? 0,
     };
-    this.#waiting = 'places';
-    this.#post(COORDINATOR, { kind: 'children', found, bytes });
-  }
-
-  /** It is known where the new states stand in the next level. */
-  #assignPlaces(bytes: Uint8Array): void {
-    const { number, count } = this.#place;
-    const input = new ByteReader(bytes);
-    const out = Array.from({ length: count }, () => new ByteWriter());
-    const before = out.map(() => 0);
-    let place = 0;
-    const nextPlace = (): number => {
-      place += input.varint();
-      return place;
-    };
-    this.#expansion.assign(nextPlace, (partition, index) => {
-      out[partition]!.signed(index - before[partition]!);
-      before[partition] = index;
-    });
-    this.#waiting = 'indexes';
-    for (const [to, writer] of out.entries()) {
-      if (to === number) this.#takeIndexes(number, writer.take());
-      else this.#post(to, { kind: 'indexes', bytes: writer.take() });
-    }
-  }
-
-  #takeIndexes(from: number, bytes: Uint8Array): void {
-    const input = new ByteReader(bytes);
-    let index = 0;
-    for (const state of this.#mail.acceptedHere[from]!.states) {
-      index += input.signed();
-      this.#owned.indexes.set(state, index);
-    }
-    this.#mail.indexed++;
+    this.#post(COORDINATOR, { kind: 'children', found, bytes: this.#closed.told });
   }
 
   #beginLevel(): void {
     const { level } = this.#owned;
     this.#expansion.begin(this.#owned.inOrder(level));
-    this.#mail = this.#newMail();
     // What a state is tested for may depend on its level then.
     if (this.#system.varies !== undefined) this.#outgoing.forget();
     this.#waiting = 'expanding';
     this.#begunLevel = level;
-  }
-
-  #newMail(): LevelMail {
-    return { expected: null, accepted: Array.from({ length: this.#place.count }, () => null), acceptedHere: [], indexed: 0 };
   }
 
   /** Answers a question of the coordinator, between two levels. */

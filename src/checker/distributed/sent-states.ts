@@ -4,6 +4,9 @@
 /** States that are remembered: a power of two. More are not worth it: each successor is looked up here, and a larger table is in no cache near the processor. */
 export const PLACES = 2 ** 13;
 
+/** In place of what `placeOf` says: the state has no place. */
+export const NO_PLACE = -1 - PLACES;
+
 /** The states of one process. */
 export class SentStates {
   readonly #width: number;

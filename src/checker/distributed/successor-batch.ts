@@ -5,44 +5,56 @@ import { MOST_FETCHED } from '../store/state-rows.ts';
 /** Successors in the order in which they came. */
 export class SuccessorBatch {
   count = 0;
-  /** Successor `i` is at `i * width`. */
-  readonly vectors: Int32Array;
+  /** Successor `i` is at `i * width`. The lists are replaced when they grow. */
+  vectors: Int32Array;
   /** The level indexes of the predecessors. */
-  readonly indexes = new Int32Array(MOST_FETCHED);
-  readonly findings = new Int32Array(MOST_FETCHED);
-  /** The hashes of those that are to be looked up, and how many these are. */
-  readonly hashes = new Int32Array(MOST_FETCHED);
-  lookUps = 0;
+  indexes: Int32Array = new Int32Array(MOST_FETCHED);
+  findings: Int32Array = new Int32Array(MOST_FETCHED);
+  /** Where each stands among the successors of its predecessor, see successor-link.ts. */
+  ranks: Int32Array = new Int32Array(MOST_FETCHED);
+  actions: Int32Array = new Int32Array(MOST_FETCHED);
+  hashes: Int32Array = new Int32Array(MOST_FETCHED);
   readonly #width: number;
+  #capacity = MOST_FETCHED;
 
   constructor(width: number) {
     this.#width = width;
     this.vectors = new Int32Array(MOST_FETCHED * width);
   }
 
+  /** Whether all of them can be looked up together, and no more. */
   get isFull(): boolean {
-    return this.count === MOST_FETCHED;
+    return this.count >= MOST_FETCHED;
   }
 
-  /** Adds one, for which there must be room. Returns its number. */
-  add(state: Int32Array, index: number, finding: number): number {
+  /** Adds one. Returns its number. */
+  add(state: Int32Array, hash: number, index: number, finding: number, rank: number, action: number): number {
+    if (this.count === this.#capacity) this.#grow();
     const { vectors } = this;
     const width = this.#width;
     const number = this.count++;
     const at = number * width;
     for (let i = 0; i < width; i++) vectors[at + i] = state[i] as number;
+    this.hashes[number] = hash;
     this.indexes[number] = index;
     this.findings[number] = finding;
+    this.ranks[number] = rank;
+    this.actions[number] = action;
     return number;
   }
 
-  /** The one that was added last is to be looked up. */
-  willLookUp(hash: number): void {
-    this.hashes[this.lookUps++] = hash;
-  }
-
-  clear(): void {
-    this.count = 0;
-    this.lookUps = 0;
+  #grow(): void {
+    const twice = (list: Int32Array): Int32Array => {
+      const longer = new Int32Array(2 * list.length);
+      longer.set(list);
+      return longer;
+    };
+    this.#capacity *= 2;
+    this.vectors = twice(this.vectors);
+    this.indexes = twice(this.indexes);
+    this.findings = twice(this.findings);
+    this.ranks = twice(this.ranks);
+    this.actions = twice(this.actions);
+    this.hashes = twice(this.hashes);
   }
 }

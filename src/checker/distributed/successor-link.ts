@@ -1,7 +1,9 @@
 // Successors on their way from one partition to another, as bytes. A record is
 //
-//     flags             what is wrong with the step (see `StepFinding`), and whether the predecessor is that of the record before
+//     flags             what is wrong with the step (see `StepFinding`), whether the predecessor is that of the record before, and the rank, or that it follows
 //     level index       of the predecessor, as the difference to that of the record before; absent where it is the same
+//     rank              where the state stands among those of its siblings that are sent, in canonical order; absent where it is small
+//     action            of the step; absent in a log of states
 //     changed           bits: which variables differ from those of the record before
 //     values            of these variables, as the link knows them (values/transfer/value-link.ts)
 //
@@ -9,7 +11,7 @@
 // counted.
 //
 // A message stands by itself but for the numbers of values, so messages are read in the order in which they were written.
-import { ByteReader, ByteWriter, type LinkReader, type LinkWriter } from '../../values/index.ts';
+import { ByteReader, ByteWriter, type LinkReader, type LinkWriter, MOST_BYTES, putVarint, writtenSmall } from '../../values/index.ts';
 
 /** What whoever makes a step has found out about it. */
 export const StepFinding = {
@@ -23,6 +25,10 @@ export const StepFinding = {
 
 const SAME_PREDECESSOR = 8;
 const SENT_AGAIN = 16;
+/** The bits of the flags that have the rank begin here. A rank of so many follows the level index, less that. */
+const RANK = 5;
+const MUCH = 7;
+const FINDINGS = StepFinding.cut | StepFinding.constraintFails | StepFinding.violated;
 
 /** Bits of the variables that are written together. */
 const GROUP = 28;
@@ -34,14 +40,19 @@ const FORGET = 1;
 export class OutgoingLink {
   readonly #width: number;
   readonly #writer: LinkWriter;
+  readonly #hasActions: boolean;
   readonly #out = new ByteWriter();
   readonly #before: Int32Array;
+  /** Of a record without its head and the parts of values. */
+  readonly #mostBytes: number;
   #index = 0;
 
-  constructor(width: number, writer: LinkWriter) {
+  constructor(width: number, writer: LinkWriter, hasActions: boolean) {
     this.#width = width;
     this.#writer = writer;
+    this.#hasActions = hasActions;
     this.#before = new Int32Array(width);
+    this.#mostBytes = MOST_BYTES * (2 + Math.ceil(width / GROUP) + width);
   }
 
   /** Bytes of the message so far. */
@@ -50,23 +61,37 @@ export class OutgoingLink {
   }
 
   /** Adds the successor of a state: the values from an offset on. Level indexes do not decrease. Throws Unsendable. */
-  add(state: Int32Array, offset: number, index: number, finding: number): void {
+  add(state: Int32Array, offset: number, index: number, finding: number, rank: number, action: number): void {
     const out = this.#out;
     const width = this.#width;
     const before = this.#before;
-    this.#addHead(index, finding);
+    this.#addHead(index, finding | (Math.min(rank, MUCH) << RANK));
+    // Written without a call for each number: a state is mostly small integers, and there are millions of them.
+    const most = this.#mostBytes;
+    let bytes = out.withRoom(most);
+    let at = out.length;
+    if (rank >= MUCH) at = putVarint(bytes, at, rank - MUCH);
+    if (this.#hasActions) at = putVarint(bytes, at, action + 1);
     for (let from = 0; from < width; from += GROUP) {
       const end = Math.min(width, from + GROUP);
       let changed = 0;
       for (let i = from; i < end; i++) if (state[offset + i] !== before[i]) changed |= 1 << (i - from);
-      out.varint(changed);
+      at = putVarint(bytes, at, changed);
     }
     for (let i = 0; i < width; i++) {
       const value = state[offset + i] as number;
       if (value === before[i]) continue;
-      this.#writer.write(value, out);
       before[i] = value;
+      if ((value & 1) !== 0) {
+        at = putVarint(bytes, at, writtenSmall(value));
+        continue;
+      }
+      out.advanceTo(at);
+      this.#writer.write(value, out);
+      bytes = out.withRoom(most);
+      at = out.length;
     }
+    out.advanceTo(at);
   }
 
   /** Adds another step to a state that was added so many records ago; 1: as the last one. */
@@ -99,31 +124,32 @@ export class OutgoingLink {
 }
 
 /** Gets the successors of a message: a state, valid during the call. */
-export type TakeSuccessor = (state: Int32Array, index: number, finding: number) => void;
+export type TakeSuccessor = (state: Int32Array, index: number, finding: number, rank: number, action: number) => void;
 
 /** Gets a step to a state that came so many records ago. */
 export type TakeAgain = (index: number, records: number) => void;
 
 /** Messages from one partition. */
 export class IncomingLink {
-  /** Messages and successors that were read in this level, those that were sent again not counted. */
-  messages = 0;
-  records = 0;
   readonly #width: number;
   readonly #reader: LinkReader;
+  readonly #hasActions: boolean;
   readonly #state: Int32Array;
 
-  constructor(width: number, reader: LinkReader) {
+  constructor(width: number, reader: LinkReader, hasActions: boolean) {
     this.#width = width;
     this.#reader = reader;
+    this.#hasActions = hasActions;
     this.#state = new Int32Array(width);
   }
 
   /** Reads a message. Throws what `take` throws; then nothing more may be read. */
   read(bytes: Uint8Array, take: TakeSuccessor, takeAgain: TakeAgain): void {
     const input = new ByteReader(bytes);
+    if (input.isAtEnd) return;
     const state = this.#state;
     const width = this.#width;
+    const hasActions = this.#hasActions;
     if (input.byte() === FORGET) this.#reader.forget();
     let index = 0;
     while (!input.isAtEnd) {
@@ -133,21 +159,16 @@ export class IncomingLink {
         takeAgain(index, input.varint());
         continue;
       }
+      const rank = flags >> RANK;
+      const more = rank === MUCH ? input.varint() : 0;
+      const action = hasActions ? input.varint() - 1 : -1;
       if (width <= GROUP) this.#readGroup(input, 0, input.varint());
       else {
         const groups = Array.from({ length: Math.ceil(width / GROUP) }, () => input.varint());
         for (const [group, changed] of groups.entries()) this.#readGroup(input, group * GROUP, changed);
       }
-      take(state, index, flags & ~SAME_PREDECESSOR);
-      this.records++;
+      take(state, index, flags & FINDINGS, rank + more, action);
     }
-    this.messages++;
-  }
-
-  /** What comes is of the next level. */
-  endLevel(): void {
-    this.messages = 0;
-    this.records = 0;
   }
 
   #readGroup(input: ByteReader, from: number, changed: number): void {

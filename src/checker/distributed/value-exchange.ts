@@ -9,11 +9,17 @@ export interface ValueExchange {
   reader(): LinkReader;
 }
 
-/** Which of so many partitions has a state. */
-export function partitionOf(state: Int32Array, width: number, exchange: Pick<ValueExchange, 'digest'>, partitions: number): number {
+/** Which of so many partitions has a state: a vector at an offset. */
+export function partitionOf(
+  vectors: Int32Array,
+  offset: number,
+  width: number,
+  exchange: Pick<ValueExchange, 'digest'>,
+  partitions: number,
+): number {
   let hash = width;
   for (let i = 0; i < width; i++) {
-    const id = state[i] as number;
+    const id = vectors[offset + i] as number;
     // Small integers have the same id in every process.
     hash = Math.imul(hash ^ ((id & 1) !== 0 ? id : exchange.digest(id)), 0x9e3779b1);
     hash ^= hash >>> 15;

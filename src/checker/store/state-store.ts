@@ -169,11 +169,10 @@ export class StateStore extends StateRows {
     this.fetchStates(this.#table, this.#mask, hashes, count);
   }
 
-  /** The state with this key, or -1; then `add` may follow. Throws SpillError. */
-  find(key: Int32Array, offset: number): StateId {
+  /** The state with this key, whose hash is given where it is known, or -1; then `add` may follow. Throws SpillError. */
+  find(key: Int32Array, offset: number, hash: number = hashOf(key, offset, this.keyWidth)): StateId {
     const table = this.#table;
     const mask = this.#mask;
-    const hash = hashOf(key, offset, this.keyWidth);
     const tag = hash & ~mask;
     let slot = hash & mask;
     for (;;) {

@@ -3,13 +3,38 @@
 /** Bytes before the first growth. */
 const FIRST = 2 ** 12;
 
+/** The most bytes of a number. */
+export const MOST_BYTES = 5;
+
+/** Writes an integer from 0 to 2^32 - 1 where there is room for it. Returns where it ends. */
+export function putVarint(bytes: Uint8Array, offset: number, value: number): number {
+  let at = offset;
+  let rest = value;
+  while (rest > 0x7f) {
+    bytes[at++] = (rest & 0x7f) | 0x80;
+    rest >>>= 7;
+  }
+  bytes[at++] = rest;
+  return at;
+}
+
 /** Writes numbers into bytes. */
 export class ByteWriter {
-  #bytes = new Uint8Array(FIRST);
+  #bytes: Uint8Array = new Uint8Array(FIRST);
   #length = 0;
 
   get length(): number {
     return this.#length;
+  }
+
+  /** The bytes with room for so many more behind `length`, for whoever writes many numbers at once: what is written counts once `advanceTo` has been told where it ends. */
+  withRoom(count: number): Uint8Array {
+    if (this.#length + count > this.#bytes.length) this.#grow(count);
+    return this.#bytes;
+  }
+
+  advanceTo(end: number): void {
+    this.#length = end;
   }
 
   byte(value: number): void {
@@ -19,16 +44,8 @@ export class ByteWriter {
 
   /** An integer from 0 to 2^32 - 1. */
   varint(value: number): void {
-    if (this.#length + 5 > this.#bytes.length) this.#grow(5);
-    const bytes = this.#bytes;
-    let at = this.#length;
-    let rest = value;
-    while (rest > 0x7f) {
-      bytes[at++] = (rest & 0x7f) | 0x80;
-      rest >>>= 7;
-    }
-    bytes[at++] = rest;
-    this.#length = at;
+    if (this.#length + MOST_BYTES > this.#bytes.length) this.#grow(MOST_BYTES);
+    this.#length = putVarint(this.#bytes, this.#length, value);
   }
 
   /** An integer of 32 bits with a sign: near 0 it is short. */

@@ -82,23 +82,43 @@ export interface LinkReader {
   forget(): void;
 }
 
-/** A writer of values of this store. */
-export function createLinkWriter({ arena, atoms, order }: Parts): LinkWriter {
-  const { cells } = arena;
-  const numbered = new NumberedIds();
+/** A small integer as it is written: one number. */
+export function writtenSmall(id: number): number {
+  const n = id >> 1;
+  return (((n << 1) ^ (n >> 31)) * 2 + 1) >>> 0;
+}
 
-  const write = (id: number, out: ByteWriter): void => {
+/** A class: an object with a function of its own for `isFull` has a shape of its own, and whoever uses many of them looks each up. */
+class ValueWriter implements LinkWriter {
+  readonly #parts: Parts;
+  readonly #numbered = new NumberedIds();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  get isFull(): boolean {
+    return this.#numbered.count > MOST_NUMBERED;
+  }
+
+  forget(): void {
+    this.#numbered.clear();
+  }
+
+  write(id: number, out: ByteWriter): void {
     if ((id & 1) !== 0) {
-      const n = id >> 1;
-      out.varint((((n << 1) ^ (n >> 31)) * 2 + 1) >>> 0);
+      out.varint(writtenSmall(id));
       return;
     }
+    const numbered = this.#numbered;
     const number = numbered.numberOf(id);
     out.varint((number < 0 ? numbered.count - 1 : number) * 2);
-    if (number < 0) define(id, out);
-  };
+    if (number < 0) this.#define(id, out);
+  }
 
-  const define = (id: number, out: ByteWriter): void => {
+  #define(id: number, out: ByteWriter): void {
+    const { arena, atoms, order } = this.#parts;
+    const { cells } = arena;
     const kind = arena.kind(id);
     const length = arena.length(id);
     const at = (id >> 1) + 2;
@@ -122,26 +142,23 @@ export function createLinkWriter({ arena, atoms, order }: Parts): LinkWriter {
       case Kind.tuple:
       case Kind.set:
         out.varint(length);
-        for (let i = 0; i < length; i++) write(cells[at + i]!, out);
+        for (let i = 0; i < length; i++) this.write(cells[at + i]!, out);
         return;
       case Kind.function: {
         const domain = cells[at]!;
-        write(domain, out);
-        for (const place of order.placesOf(domain)) write(cells[at + 1 + place]!, out);
+        this.write(domain, out);
+        for (const place of order.placesOf(domain)) this.write(cells[at + 1 + place]!, out);
         return;
       }
       default:
         throw new Unsendable();
     }
-  };
+  }
+}
 
-  return {
-    write,
-    get isFull() {
-      return numbered.count > MOST_NUMBERED;
-    },
-    forget: () => numbered.clear(),
-  };
+/** A writer of values of this store. */
+export function createLinkWriter(parts: Parts): LinkWriter {
+  return new ValueWriter(parts);
 }
 
 /** A reader that makes the values in this store. */

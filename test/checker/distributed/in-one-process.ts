@@ -194,7 +194,7 @@ export async function searchWithLosses(
     }
     const kept = workers.map(() => from?.level ?? 0);
     if (from !== null) resumed++;
-    while (coordinator.end === null && (loss === losses || random() > 0.03)) {
+    while (coordinator.end === null && (loss === losses || random() > 0.05)) {
       attempt.step();
       for (const [number, worker] of workers.entries()) {
         if (kept[number]! >= worker.begunLevel || random() < 0.5) continue;

@@ -1,37 +1,57 @@
 // Whether a test can be true in several ways: a disjunction, or a bounded \E, where TLC looks for steps. TLC makes a successor for each of them, so they
-// count as states generated; what they make is equal.
+// count as states generated; what they make is equal. What an operator is given, an operator or an expression, may branch where it is used, and so may what an
+// INSTANCE puts in the place of a constant or a variable.
 import type { DefinitionSymbol } from '../../semantics/index.ts';
 import type { Expr, Name } from '../../syntax/index.ts';
 import { isFunctionDefinition } from './applied-functions.ts';
 import type { Definitions } from './definitions.ts';
-import { type Env, findLocal } from './environment.ts';
+import { type Denotation, type Env, findLocal, findSubstitution, type Layer } from './environment.ts';
+
+/** Where it is not known here what an INSTANCE puts in the place of constants and variables: each of them may branch. */
+const BEHIND_INSTANCE = null;
+type Scope = Env | typeof BEHIND_INSTANCE;
 
 /** Says of expressions without primes whether TLC may find several ways in which they are true. */
 export function createBranching(definitions: Definitions): (expr: Expr, env: Env) => boolean {
   const { resolution } = definitions;
-  const known = new Map<DefinitionSymbol, boolean>();
+  const known = new Map<Layer | null, Map<DefinitionSymbol, boolean>>();
+  const knownOf = (layer: Layer | null): Map<DefinitionSymbol, boolean> => {
+    const before = known.get(layer);
+    if (before !== undefined) return before;
+    const made = new Map<DefinitionSymbol, boolean>();
+    known.set(layer, made);
+    return made;
+  };
 
-  const isBranchingName = (name: Name, args: readonly Expr[], env: Env): boolean => {
-    const actual = definitions.actual(resolution.reference(name));
+  const isBranchingDenotation = (d: Denotation | undefined, args: readonly Expr[], env: Scope): boolean => {
+    if (d?.kind === 'thunk') return isBranching(d.expr, d.env);
+    return d?.kind === 'operator' && (isBranching(d.operator, d.env) || args.some((a) => isBranching(a, env)));
+  };
+
+  const isBranchingName = (name: Name, args: readonly Expr[], env: Scope): boolean => {
+    const reference = resolution.reference(name);
+    const actual = definitions.actual(reference);
     switch (actual.kind) {
       case 'builtin':
         if (actual.name === '\\/') return true;
         if (actual.name === '/\\') return args.some((a) => isBranching(a, env));
         return actual.name === '=>' && isBranching(args[1]!, env);
       case 'parameter':
-      case 'bound': {
-        const d = findLocal(env, actual);
-        return d?.kind === 'thunk' && isBranching(d.expr, d.env);
-      }
+      case 'bound':
+        return env !== BEHIND_INSTANCE && isBranchingDenotation(findLocal(env, actual), args, env);
+      case 'constant':
+      case 'variable':
+        return env === BEHIND_INSTANCE || isBranchingDenotation(findSubstitution(env, actual), args, env);
       case 'definition': {
         if (definitions.native(actual) !== undefined || actual.recursive) return false;
-        const before = known.get(actual);
+        const inside = reference.path.length > 0 ? BEHIND_INSTANCE : env;
+        const answers = knownOf(inside === BEHIND_INSTANCE ? null : inside.layer);
+        const before = answers.get(actual);
         if (before !== undefined) return before;
-        known.set(actual, false);
-        // What is passed may branch where it is used.
-        const answer = isBranching(actual.body, env) || args.some((a) => isBranching(a, env));
-        if (args.length === 0 && !actual.inner) known.set(actual, answer);
-        else known.delete(actual);
+        answers.set(actual, false);
+        const answer = isBranching(actual.body, inside) || args.some((a) => isBranching(a, env));
+        if (args.length === 0 && !actual.inner) answers.set(actual, answer);
+        else answers.delete(actual);
         return answer;
       }
       default:
@@ -40,13 +60,13 @@ export function createBranching(definitions: Definitions): (expr: Expr, env: Env
   };
 
   // A function that is applied, where its body is a formula. TLC follows no function definitions.
-  const isBranchingFunction = (f: Expr, env: Env): boolean => {
+  const isBranchingFunction = (f: Expr, env: Scope): boolean => {
     if (f.kind === 'function') return isBranching(f.body, env);
     if (f.kind === 'let' || f.kind === 'labeled') return isBranchingFunction(f.body, env);
     if (f.kind !== 'name' && f.kind !== 'apply') return false;
     const actual = definitions.actual(resolution.reference(f.kind === 'name' ? f : f.operator));
     if (actual.kind === 'parameter' || actual.kind === 'bound') {
-      const d = findLocal(env, actual);
+      const d = env === BEHIND_INSTANCE ? undefined : findLocal(env, actual);
       return d?.kind === 'thunk' && isBranchingFunction(d.expr, d.env);
     }
     if (actual.kind !== 'definition' || actual.recursive || isFunctionDefinition(actual) || definitions.native(actual) !== undefined)
@@ -54,7 +74,7 @@ export function createBranching(definitions: Definitions): (expr: Expr, env: Env
     return isBranchingFunction(actual.body, env);
   };
 
-  const isBranching = (e: Expr, env: Env): boolean => {
+  const isBranching = (e: Expr, env: Scope): boolean => {
     switch (e.kind) {
       case 'function-application':
         return isBranchingFunction(e.function, env);
@@ -72,6 +92,7 @@ export function createBranching(definitions: Definitions): (expr: Expr, env: Env
         return e.arms.some((arm) => isBranching(arm.value, env)) || (e.other !== null && isBranching(e.other, env));
       case 'let':
       case 'labeled':
+      case 'lambda':
         return isBranching(e.body, env);
       case 'subexpression':
         return isBranching(resolution.subexpression(e).expr, env);

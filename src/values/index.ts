@@ -60,6 +60,7 @@ const valuesIn = (arena: Arena): Values => {
   return values;
 };
 
+export { Class } from './order/classes.ts';
 export type { Arena, SharedArena } from './store/arena.ts';
 export { ArenaFull, ForeignClosure, GivenUp, giveUp, Interrupted, NoValue, type RunEnd, ValueFault } from './store/faults.ts';
 export { Kind, Named, SMALL_MAX, small } from './store/kinds.ts';

@@ -1,10 +1,10 @@
 // The operators of the language, as values and truth values: a table from their names to what emits them.
 import type { Expr } from '../../syntax/index.ts';
-import { Kind } from '../../values/index.ts';
+import { Class, Kind } from '../../values/index.ts';
 import { emitCellDomain } from './cells.ts';
 import { connect, shortCircuit } from './connectives.ts';
 import { type Code, primed, truth, value } from './environment.ts';
-import { type Argument, asValue, type Place } from './generator.ts';
+import { type Argument, asValue, type Generator, type Place } from './generator.ts';
 import { emitMember } from './membership.ts';
 import { emitWithin } from './set-bits.ts';
 import { emitEqualSplit, emitSameSplit } from './split-variables.ts';
@@ -39,6 +39,23 @@ function atomKind({ expr }: Argument): number | null {
   return expr.kind === 'tuple' && expr.elements.length === 0 ? Kind.tuple : null;
 }
 
+/** A truth value: the value of `left` equals that of `right`, one of which is an atom of this kind. A fault names them in this order. */
+function equalsAtom(left: string, right: string, isLeft: boolean, kind: number, site: number): Code {
+  return truth(isLeft ? `atomEquals(${left}, ${right}, ${kind}, ${site})` : `equalsAtom(${left}, ${right}, ${kind}, ${site})`);
+}
+
+/** The same where the value of one is known now. Null where nothing is gained by knowing it. */
+function equalsKnown(left: string, right: string, isLeft: boolean, site: number, { values }: Generator): Code | null {
+  const known = Number(isLeft ? left : right);
+  if ((known & 1) !== 0) return truth(isLeft ? `integerEquals(${left}, ${right}, ${site})` : `equalsInteger(${left}, ${right}, ${site})`);
+  const kind = values.arena.kind(known);
+  if (kind === Kind.boolean || kind === Kind.string) return equalsAtom(left, right, isLeft, kind, site);
+  // An untyped model value can be compared with everything.
+  return values.order.classOf(known) === Class.model ? truth(`(${left} === ${right})`) : null;
+}
+
+const isKnownId = ({ js, type }: Code): boolean => type === 'value' && /^\d+$/.test(js);
+
 function equality({ args, at, site }: Use): Code {
   const [first, second] = [args[0]!, args[1]!];
   const ofSplit = emitEqualSplit(first, second, site, at);
@@ -46,12 +63,17 @@ function equality({ args, at, site }: Use): Code {
   const left = at.hold(at.inEnv(first.env).expression(first.expr));
   const right = at.inEnv(second.env).expression(second.expr);
   if (left.type === 'boolean' && right.type === 'boolean') return truth(`(${left.js} === ${right.js})`);
-  for (const [i, other] of [right, left].entries()) {
-    const kind = atomKind(args[1 - i]!);
-    if (kind !== null && other.type === 'value')
-      return truth(`equalAtom(${asValue(i === 0 ? left : right).js}, ${other.js}, ${kind}, ${site})`);
+  const [a, b] = [asValue(left).js, asValue(right).js];
+  for (const [code, arg] of [
+    [right, second],
+    [left, first],
+  ] as const) {
+    const kind = atomKind(arg);
+    const known = kind !== null && code.type === 'value' ? equalsAtom(a, b, code === left, kind, site) : null;
+    const found = known ?? (isKnownId(code) ? equalsKnown(a, b, code === left, site, at.g) : null);
+    if (found !== null) return found;
   }
-  return truth(`equal(${asValue(left).js}, ${asValue(right).js}, ${site})`);
+  return truth(`equal(${a}, ${b}, ${site})`);
 }
 
 /** S \cup {x} is what protocols do most. */

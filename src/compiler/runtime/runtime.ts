@@ -74,8 +74,13 @@ export function createRuntime(
         throw new InternalError('a function in cells has another domain');
     },
     // Equality with a known string or Boolean: most values it is compared with are of the same kind, and then different ids are different values.
-    equalAtom: (a: number, atom: number, kind: number, site: number): boolean =>
+    equalsAtom: (a: number, atom: number, kind: number, site: number): boolean =>
       a === atom || (((a & 1) !== 0 || (cells[(a >> 1) + 1]! & 31) !== kind) && order.equal(a, atom, site)),
+    atomEquals: (atom: number, a: number, kind: number, site: number): boolean =>
+      a === atom || (((a & 1) !== 0 || (cells[(a >> 1) + 1]! & 31) !== kind) && order.equal(atom, a, site)),
+    // Equality with a known small integer.
+    equalsInteger: (a: number, known: number, site: number): boolean => a === known || ((a & 1) === 0 && order.equal(a, known, site)),
+    integerEquals: (known: number, a: number, site: number): boolean => a === known || ((a & 1) === 0 && order.equal(known, a, site)),
     equal: order.equal,
     // Whether two values that are not the same are different without any doubt, and without looking into them.
     areApart: (a: number, b: number): boolean =>

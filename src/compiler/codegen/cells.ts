@@ -6,6 +6,7 @@ import { argumentOf } from './constructors.ts';
 import { type Code, truth, value } from './environment.ts';
 import { emitPath } from './except.ts';
 import { asSettled, type Place } from './generator.ts';
+import { joinedUpdates } from './joined-updates.ts';
 import type { Cells, Layout } from './layout.ts';
 import { rowOf, type SplitCode, splitVariable } from './rows.ts';
 
@@ -80,7 +81,7 @@ export function cellsCode(cells: Cells): SplitCode {
     },
     base: (e) => (e.kind === 'except' ? e.function : null),
     change: (e, to, at) => {
-      for (const update of (e as Except).updates) emitUpdate(cells, update, to, at);
+      for (const update of joinedUpdates(e as Except, at.g)) emitUpdate(cells, update, to, at);
     },
     isShort: () => true,
     isExplicit: (e, at) => isOverDomain(cells, e, at),

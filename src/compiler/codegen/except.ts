@@ -7,6 +7,7 @@ import type { Except, ExceptUpdate, Expr } from '../../syntax/index.ts';
 import { argumentOf } from './constructors.ts';
 import { type Code, findLocal, value } from './environment.ts';
 import { asSettled, type Place } from './generator.ts';
+import { joinedUpdates } from './joined-updates.ts';
 
 /** At most so many updates become one new function. */
 const MOST_AT_ONCE = 3;
@@ -19,7 +20,8 @@ interface Pending {
 
 export function emitExcept(e: Except, at: Place): Code {
   let f = at.hold(at.value(e.function));
-  for (let i = 0; i < e.updates.length; i += MOST_AT_ONCE) f = updated(f, e.updates.slice(i, i + MOST_AT_ONCE), at);
+  const updates = joinedUpdates(e, at.g);
+  for (let i = 0; i < updates.length; i += MOST_AT_ONCE) f = updated(f, updates.slice(i, i + MOST_AT_ONCE), at);
   return f;
 }
 

@@ -9,7 +9,7 @@ import type { Reached, Target } from './action-place.ts';
 import { type Assembly, assemble, type ProgramInput } from './assembly.ts';
 import { Block } from './block.ts';
 import type { Env, Mode } from './environment.ts';
-import { type Argument, type Generator, Place } from './generator.ts';
+import { type Argument, type Generator, longBreath, Place } from './generator.ts';
 import { CONSTANT_MODE } from './hoisting.ts';
 import { elementsIn } from './layout.ts';
 import { linkProgram, type Program } from './program-text.ts';
@@ -186,7 +186,9 @@ class Builder implements ProgramBuilder {
     const tracing = block.nest('if (tracing !== null)');
     const at = args.map((a) => new Place(this.generator, a.env, EXPANDED_MODE, tracing).settled(a.expr).js);
     tracing.line(`tracing(${index}, [${at.join(', ')}]);`);
-    block.line(`${reached.ways === null ? '' : `for (let i = ${reached.ways}; i > 0; i--) `}sink(next, ${index});`);
+    const made = `sink(next, ${index});`;
+    if (reached.ways === null) block.line(made);
+    else block.line(`for (let i = ${reached.ways}; i > 0; i--) { ${longBreath('i', this.generator.site(leaf.expr.span))} ${made} }`);
   }
 
   /** Emits the vector of the state that was made; false where some variables have no value: that is a fault. */

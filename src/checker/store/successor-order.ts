@@ -4,6 +4,7 @@ import { InternalError } from '../../diagnostics/index.ts';
 import type { TransitionSystem } from '../../model/index.ts';
 import { NoValue } from '../../values/index.ts';
 import { IntegerList } from './integer-list.ts';
+import { orderByRanks } from './sort-by-ranks.ts';
 import type { StateStore } from './state-store.ts';
 
 /** Up to this many are sorted by insertion. */
@@ -13,10 +14,10 @@ const FEW = 16;
 export class SuccessorOrder {
   #current = new IntegerList();
   #next = new IntegerList();
-  readonly #store: Pick<StateStore, 'width' | 'vectors' | 'count' | 'at'>;
+  readonly #store: Pick<StateStore, 'width' | 'vectors' | 'count' | 'at' | 'isSpilling'>;
   readonly #system: Vectors;
 
-  constructor(store: Pick<StateStore, 'width' | 'vectors' | 'count' | 'at'>, system: Vectors) {
+  constructor(store: Pick<StateStore, 'width' | 'vectors' | 'count' | 'at' | 'isSpilling'>, system: Vectors) {
     this.#store = store;
     this.#system = system;
   }
@@ -62,7 +63,7 @@ export class SuccessorOrder {
       let isSorted = true;
       for (let i = from + 1; i < to && isSorted; i++)
         isSorted = this.compare(vectors, store.at(states[i - 1] as number), vectors, store.at(states[i] as number)) <= 0;
-      if (isSorted) return;
+      if (isSorted || this.#sortByRanks(states, from, to)) return;
       states.subarray(from, to).sort((a, b) => this.compare(vectors, store.at(a), vectors, store.at(b)));
       return;
     }
@@ -77,6 +78,27 @@ export class SuccessorOrder {
     }
   }
 
+  /** Sorts many states that have few values; false where that is not so. */
+  #sortByRanks(states: Int32Array, from: number, to: number): boolean {
+    const { vectors, width } = this.#store;
+    const system = this.#system;
+    // Where a state is that was spilled is soon forgotten.
+    if (system.rows !== undefined || this.#store.isSpilling) return false;
+    const order = orderByRanks({
+      vectors,
+      width,
+      count: to - from,
+      at: (i) => this.#store.at(states[from + i] as number),
+      compare: (x, y) => compareEntries(system, x, y),
+    });
+    if (order === null) return false;
+    states.set(
+      Int32Array.from(order, (i) => states[from + i] as number),
+      from,
+    );
+    return true;
+  }
+
   /** Compares two vectors. */
   compare(a: Int32Array, aOffset: number, b: Int32Array, bOffset: number): number {
     return compareVectors(this.#system, a, aOffset, b, bOffset, this.#store.width);
@@ -89,14 +111,8 @@ export interface Vectors extends Pick<TransitionSystem, 'rows'> {
 }
 
 /** Compares two vectors, variable by variable. Values that have no canonical order (rules over infinite sets) are compared by id. */
-export function compareVectors(
-  { values, rows }: Vectors,
-  a: Int32Array,
-  aOffset: number,
-  b: Int32Array,
-  bOffset: number,
-  width: number,
-): number {
+export function compareVectors(system: Vectors, a: Int32Array, aOffset: number, b: Int32Array, bOffset: number, width: number): number {
+  const { rows } = system;
   for (let i = 0; i < width; i++) {
     const x = a[aOffset + i] as number;
     const y = b[bOffset + i] as number;
@@ -108,14 +124,19 @@ export function compareVectors(
       i = joint.end - 1;
       continue;
     }
-    try {
-      const order = values.compare(x, y);
-      if (order !== 0) return order;
-    } catch (error) {
-      // A broken invariant says nothing of the values. What was given up is given up again by what is evaluated next.
-      if (error instanceof InternalError || error instanceof NoValue) throw error;
-      return x - y;
-    }
+    const order = compareEntries(system, x, y);
+    if (order !== 0) return order;
   }
   return 0;
+}
+
+/** Compares two values of a variable. */
+function compareEntries({ values }: Vectors, x: number, y: number): number {
+  try {
+    return values.compare(x, y);
+  } catch (error) {
+    // A broken invariant says nothing of the values. What was given up is given up again by what is evaluated next.
+    if (error instanceof InternalError || error instanceof NoValue) throw error;
+    return x - y;
+  }
 }

@@ -99,7 +99,7 @@ export interface TransitionSystem {
   readonly actions: readonly Action[];
   /** Emits every initial state with action -1; where `turns` are given and the system knows pieces, those whose turn it is. Throws EvaluationError. */
   initial(sink: StateSink, turns?: Turns): void;
-  /** To evaluate it shows something: what is outside of pieces is not to be evaluated by several threads. */
+  /** To evaluate it shows or counts something: what is outside of pieces is not to be evaluated by several threads, and no state before its turn. */
   readonly isTalkative?: boolean;
   /** Emits every successor of the state. Throws EvaluationError. */
   successors(states: Int32Array, offset: number, sink: StateSink): void;

@@ -6,4 +6,6 @@ import type { Workers } from '../parallel/workers.ts';
 export interface SearchOptions extends ExplorationOptions {
   /** Other threads that can search with this one; not with VIEW or a recorder of a graph by number, nor to count all violations. */
   readonly workers?: Workers;
+  /** From so many states on one thread makes successors ahead, see `SuccessorsAhead`: what it finds is the same. */
+  readonly lookAheadFrom?: number;
 }

@@ -14,6 +14,7 @@ import { Entry, SuccessorChecks, type SuccessorSink } from '../successors/succes
 import { FirstFault } from './first-fault.ts';
 import type { SearchOptions } from './search-options.ts';
 import { isLookedUpLate, StateKeys } from './state-keys.ts';
+import { MANY_STATES, type MadeSink, mayLookAhead, SuccessorsAhead } from './successors-ahead.ts';
 import { SystemSteps } from './system-steps.ts';
 import type { Verdicts } from './verdict.ts';
 
@@ -32,6 +33,9 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
   readonly #keys: StateKeys;
   readonly #checks: SuccessorChecks;
   readonly #steps: SystemSteps;
+  /** Null where successors are received one by one, as they are made. */
+  readonly #ahead: SuccessorsAhead | null;
+  readonly #aheadFrom: number;
   /** Something that is evaluated in a successor may read the search. */
   readonly #isVarying: boolean;
   /** Something is wrong with a successor of the state being expanded. */
@@ -39,6 +43,9 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
   /** The successor that is being checked: its number, or -1, and the action that made it. */
   #found: StateId = -1;
   #action = -1;
+  /** The hash of what is kept of it, where it is known. */
+  #hash = 0;
+  #isHashed = false;
 
   constructor(state: SearchState, options: SearchOptions, context: EvaluationContext, verdicts: Verdicts) {
     const { system, store } = state;
@@ -50,6 +57,8 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
     this.predicates = new Predicates(system, options, context, this);
     this.#checks = new SuccessorChecks(this.predicates, this, isLookedUpLate(system));
     this.#steps = new SystemSteps(state, options);
+    this.#aheadFrom = options.lookAheadFrom ?? MANY_STATES;
+    this.#ahead = mayLookAhead(state, this.#steps) ? new SuccessorsAhead(state, this.#steps, this.#made) : null;
     this.#isVarying = system.varies !== undefined && system.varies !== 'level';
   }
 
@@ -63,7 +72,8 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
     this.#context.beginState(search.level.number, generated);
     search.recorder?.beginState(state);
     try {
-      this.#steps.successors(state, this.#sink);
+      if (this.#ahead !== null && store.count >= this.#aheadFrom) this.#ahead.successors(state);
+      else this.#steps.successors(state, this.#sink);
     } catch (error) {
       // What was found before the limit is told.
       const stop = error instanceof Stopped ? error.stop : null;
@@ -106,20 +116,44 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
   }
 
   readonly #sink: StateSink = (next, action) => {
+    this.#count(action);
+    if (this.#isVarying) this.#tellProgress();
+    try {
+      const kept = this.#state.system.canonicalize === undefined ? next : this.#keys.keptOf(next);
+      this.#checks.receive(kept, 0, next, 0);
+      this.#context.enter('next');
+    } catch (error) {
+      this.#notReceived(error);
+    }
+  };
+
+  /** A successor that was made ahead. */
+  readonly #made: MadeSink = (at, hash, action) => {
+    const { vectors } = this.#ahead!;
+    this.#count(action);
+    this.#hash = hash;
+    this.#isHashed = true;
+    try {
+      this.#checks.receive(vectors, at, vectors, at);
+      this.#context.enter('next');
+    } catch (error) {
+      this.#notReceived(error);
+    }
+    this.#isHashed = false;
+  };
+
+  #count(action: number): void {
     const search = this.#state;
     search.generated++;
     search.coverage.generated[action]!++;
     this.#action = action;
-    if (this.#isVarying) this.#tellProgress();
-    try {
-      const kept = search.system.canonicalize === undefined ? next : this.#keys.keptOf(next);
-      this.#checks.receive(kept, 0, next, 0);
-      this.#context.enter('next');
-    } catch (error) {
-      if (search.order === null) throw error;
-      this.#suspect(error);
-    }
-  };
+  }
+
+  #notReceived(error: unknown): void {
+    this.#isHashed = false;
+    if (this.#state.order === null) throw error;
+    this.#suspect(error);
+  }
 
   /** Something is wrong with a successor, or the search ends. */
   #suspect(error: unknown): void {
@@ -154,14 +188,18 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
     this.#verdicts.report(stopOf(kind, index, this.current, this.predicates.vector(), beside), this.#kept);
   }
 
-  find(kept: Int32Array): boolean {
+  find(kept: Int32Array, at: number): boolean {
     const { system, store } = this.#state;
-    const found = system.view === undefined ? store.find(kept, 0) : this.#keys.find(kept);
+    const found = this.#isHashed
+      ? store.find(kept, at, this.#hash)
+      : system.view === undefined
+        ? store.find(kept, at)
+        : this.#keys.find(kept);
     this.#found = found;
     return found >= 0;
   }
 
-  enter(kept: Int32Array): number {
+  enter(kept: Int32Array, at: number): number {
     const search = this.#state;
     const { store, system, recorder, level } = search;
     const { progress } = system;
@@ -173,7 +211,7 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
       return Entry.cutOff;
     }
     if (maxStates !== undefined && search.distinct >= maxStates) throw new Stopped({ kind: 'limit', limit: 'states' });
-    this.#found = this.#keys.add(kept, this.current);
+    this.#found = this.#keys.add(kept, at, this.current);
     progress.distinct = store.count;
     const depth = level.number + 1;
     if (depth > search.depth) {

@@ -44,9 +44,9 @@ export class StateKeys {
   }
 
   /** Adds the state that was not found. Throws StoreFullError. */
-  add(kept: Int32Array, predecessor: StateId): StateId {
+  add(kept: Int32Array, at: number, predecessor: StateId): StateId {
     const store = this.#store;
-    const state = store.separateKeys ? store.addWithKey(kept, 0, this.#view, 0, predecessor) : store.add(kept, 0, predecessor);
+    const state = store.separateKeys ? store.addWithKey(kept, at, this.#view, 0, predecessor) : store.add(kept, at, predecessor);
     store.seenLabels?.note(state, this.#system.seenLabel?.() ?? null);
     return state;
   }

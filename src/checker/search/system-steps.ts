@@ -16,6 +16,11 @@ export class SystemSteps {
     this.#stubborn = reducedSteps(search.system, options);
   }
 
+  /** Whether only some steps are looked at. Which ones depends on the states that are known. */
+  get isReduced(): boolean {
+    return this.#stubborn !== null;
+  }
+
   /** Emits the successors of a state. Throws what the system throws. */
   successors(state: StateId, sink: StateSink): void {
     const { store, system } = this.#search;

@@ -43,6 +43,7 @@ export const observe = (system: TransitionSystem, probes: Probes): Observed => {
   let started = false;
   const watched: TransitionSystem = {
     ...system,
+    isTalkative: true,
     initial: (sink) => {
       if (started) return system.initial(sink);
       started = true;

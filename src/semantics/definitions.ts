@@ -131,6 +131,9 @@ const resolveOperator = (context: ModuleContext, unit: OperatorDefinition, intro
   context.answers.mentions.set(name, symbol);
   withParameters(context, unit.params, (params) => {
     symbol.params = params;
+    // Names that are announced are in scope, so they have been reported.
+    const own = declared === null ? params.find((param) => param.name === symbol.name) : undefined;
+    if (own !== undefined) reportTaken(context, own.name, own.span, directEntry(symbol, true), 'a parameter');
     resolveBody(context, symbol, unit.body);
   });
   finish(context, symbol, declared !== null, introduced);

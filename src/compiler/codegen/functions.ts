@@ -75,8 +75,9 @@ export class Functions {
     const section = home.section();
     const body = section.nest(`const ${f.name} = (${names.join(', ')}) =>`, ';');
     if (d.recursive) body.line(breath(g.site(d.span)));
-    // A call without arguments in the current state has one value until the next state is loaded.
-    const once = d.params.length === 0 && isComplete(mode) && env.layer.closed && inner === null && !g.analysis.impure(d.body);
+    // A call without arguments that is about the current state alone has one value until the next state is loaded.
+    const isOfOneState = isComplete(mode) && g.analysis.level(d.body, env) <= 1;
+    const once = d.params.length === 0 && isOfOneState && env.layer.closed && inner === null && !g.analysis.impure(d.body);
     if (once) {
       section.line(`let ${f.name}_stamp = -1, ${f.name}_value;`);
       body.line(`if (${f.name}_stamp === ${stampOf(mode)}) return ${f.name}_value;`);

@@ -34,6 +34,9 @@ const checkFaults = (
   });
 };
 
+/** Makes a definition so large that it is called. */
+const large = Array.from({ length: 20 }, (_, i) => `(x' # ${i} \\/ x' = ${i})`).join(' /\\ ');
+
 const list = (formula: string): string => `\n  ${formula.split('\n').join('\n  ')}`;
 
 describe('steps', () => {
@@ -54,6 +57,12 @@ describe('steps', () => {
       ['UNCHANGED <<x, y>>', ['0 0']],
       ['UNCHANGED <<x, <<y>>>>', ['0 0']],
       ["x' := 1 /\\ y' := x' + 1", ['1 2']],
+      ["x' \\in 0..3 /\\ y' \\in 0..1 /\\ Large", ['0 0', '3 1'], `Large == x' = 3 * y' /\\ ${large}`],
+      [
+        "x' \\in 0..2 /\\ y' = x' /\\ ENABLED Other",
+        ['0 0', '1 1', '2 2'],
+        `Large == x' = 3 /\\ ${large}\nOther == x' \\in 0..3 /\\ y' = 0 /\\ Large`,
+      ],
       ["Set(x', 1) /\\ \\E v \\in {2, 3} : Set(y', v)", ['1 2', '1 3'], 'Set(v, e) == v := e'],
       ['UNCHANGED x /\\ UNCHANGED <<y>> /\\ UNCHANGED << >>', ['0 0']],
       ['UNCHANGED vars', ['0 0'], 'vars == <<x, y>>'],

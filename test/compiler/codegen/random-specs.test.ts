@@ -21,8 +21,22 @@ CanStep == ENABLED Next
 Step == Next
 ====`;
 
+/** Makes a definition so large that it is called. */
+const padding = Array.from({ length: 20 }, (_, i) => `(u' # ${i} \\/ u' = ${i})`).join(' /\\ ');
+
 const roots = {
   direct: '',
+  tested: `---- MODULE Root ----
+EXTENDS Integers
+VARIABLES u, z, w
+S == INSTANCE Spec
+Init == S!Init
+Large == S!Next /\\ ${padding}
+Next == u' \\in 0..2 /\\ z' \\in BOOLEAN /\\ w' \\in SUBSET {0, 1} /\\ Large
+CanStep == ENABLED Next
+Step == Large
+====
+`,
   instance: `---- MODULE Root ----
 VARIABLES a, b, c
 S(v) == INSTANCE Spec WITH u <- v, z <- b, w <- c

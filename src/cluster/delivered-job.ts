@@ -51,6 +51,8 @@ export class DeliveredJob {
   process: string | undefined;
   /** It is done, and the server does not take the result: what it says. */
   refusal: string | undefined;
+  /** The run has said that nobody wants it any more. */
+  isUnwanted = false;
   readonly #message: JsMsg;
   readonly #known: KnownFiles;
   readonly #contents = new Map<string, Promise<Uint8Array>>();

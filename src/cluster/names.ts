@@ -7,8 +7,13 @@ import type { CheckProgress } from '../session/request.ts';
 
 const PREFIX = 'TLASSO';
 
-/** The consumer of a run's jobs. */
-export const CONSUMER = 'workers';
+/**
+ * The consumer of a run's jobs, by the moment when the server made the stream, as it tells it. A stream that was lost is made again under its name, and its messages have other numbers: what a worker
+ * says of a delivery names the consumer, so that what it says of one from the stream before is of nothing that is there.
+ */
+export function consumerOf(created: string): string {
+  return `workers-${created.replace(/\D/g, '')}`;
+}
 
 /** What a run is called on the server. */
 export function namesOf(run: string): {

@@ -5,7 +5,7 @@ import { type ObjectStore, Objm } from '@nats-io/obj';
 import { nanos } from '@nats-io/transport-node';
 import { InternalError } from '../diagnostics/index.ts';
 import type { Connected } from './connect.ts';
-import { CONSUMER, namesOf } from './names.ts';
+import { consumerOf, namesOf } from './names.ts';
 import { asClusterError, isGone, isPassing } from './server-faults.ts';
 import type { Contents } from './specification-files.ts';
 
@@ -51,7 +51,7 @@ export class RunRoom {
     const { what, silence, replicas } = this.#plan;
     this.#stored.clear();
     try {
-      await jsm.streams.add({
+      const { created } = await jsm.streams.add({
         name: stream,
         description: what.slice(0, 200),
         subjects: [`${jobs}.*`, `${results}.*`, `${returned}.*`, `${states}.>`],
@@ -60,7 +60,7 @@ export class RunRoom {
         num_replicas: replicas,
       });
       await jsm.consumers.add(stream, {
-        durable_name: CONSUMER,
+        durable_name: consumerOf(created),
         filter_subject: `${jobs}.*`,
         ack_policy: AckPolicy.Explicit,
         ack_wait: nanos(silence),

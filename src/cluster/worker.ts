@@ -16,7 +16,7 @@ import { doJob, type Workplace } from './do-job.ts';
 import { agree, ownIdentity, versionText } from './identity.ts';
 import { JobSlot } from './job-slot.ts';
 import { FORGOTTEN_AFTER, type Job, type JobResult, MOST_DELIVERIES, SILENCE } from './jobs.ts';
-import { CONSUMER, namesOf, type RunNews, runOfStream, SUBJECTS, TELL_EVERY, type WorkerNews } from './names.ts';
+import { consumerOf, namesOf, type RunNews, runOfStream, SUBJECTS, TELL_EVERY, type WorkerNews } from './names.ts';
 import { mostBytes, packed } from './payload.ts';
 import { isGone, isPassing } from './server-faults.ts';
 import { placeFiles, withOriginalPlaces } from './specification-files.ts';
@@ -135,7 +135,13 @@ class ClusterWorker {
       hear(nc, subject, (message) => heard(message.subject.split('.').at(-1)!, message.string()));
     on(SUBJECTS.runs, (run, text) => this.#hear(run, JSON.parse(text) as RunNews));
     on(SUBJECTS.over, (run) => this.#forget(run));
-    on(SUBJECTS.unwanted, (run, text) => this.#stop((one) => one.run === run && one.job === Number(text)));
+    on(SUBJECTS.unwanted, (run, text) => {
+      for (const one of this.#delivered) {
+        if (one.run !== run || one.job !== Number(text)) continue;
+        one.isUnwanted = true;
+        one.stop();
+      }
+    });
     void this.#watchServer();
   }
 
@@ -171,13 +177,9 @@ class ClusterWorker {
     return agree(news, this.#identity) && (this.#plan.allowExec || !news.needsExec);
   }
 
-  #stop(which: (one: DeliveredJob) => boolean): void {
-    for (const one of this.#delivered) if (which(one)) one.stop();
-  }
-
   #forget(run: string): void {
     this.#runs.delete(run);
-    this.#stop((one) => one.run === run);
+    for (const one of this.#delivered) if (one.run === run) one.stop();
     for (const slot of this.#slots) slot.forget(run);
   }
 
@@ -308,7 +310,7 @@ class ClusterWorker {
     const known = this.#known(run);
     const { stream, bucket } = namesOf(run);
     try {
-      known.consumer ??= await this.#js.consumers.get(stream, CONSUMER);
+      known.consumer ??= await this.#consumerOf(stream);
       known.bucket ??= await new Objm(this.#js).open(bucket, false);
       const message = await known.consumer.next({ expires: ASK_FOR });
       if (message === null) return null;
@@ -321,6 +323,11 @@ class ClusterWorker {
       await this.#failed(run, error);
       return null;
     }
+  }
+
+  async #consumerOf(stream: string): Promise<Consumer> {
+    const { created } = await this.#connected.jsm.streams.info(stream);
+    return await this.#js.consumers.get(stream, consumerOf(created));
   }
 
   /** The run may be over, or the server away. Throws what is a fault of tlasso. */
@@ -387,13 +394,14 @@ class ClusterWorker {
     }
   }
 
-  /** Sees to it that the server knows what became of a job. Null: nobody wants it any more, or this worker leaves. */
+  /** Sees to it that the server knows what became of a job. Null: it was stopped. */
   async #conclude(delivered: DeliveredJob, result: JobResult | null): Promise<void> {
     try {
       if (result === null && this.#plan.signal.aborted) return delivered.giveBack();
+      // This worker takes the run for dead. Where it is there all the same, the server gives the job to another worker after a while.
+      if (result === null && !delivered.isUnwanted) return;
       if (result !== null) await this.#give(delivered, result);
-      // A run that is forgotten has nothing on the server, or has it anew: there another job may have this one's place.
-      if (this.#runs.has(delivered.run)) delivered.conclude();
+      delivered.conclude();
     } catch (error) {
       // The run is over, or the server away for good: it gives the job to another worker after a while.
       if (error instanceof Error && error.name === 'InternalError') throw error;

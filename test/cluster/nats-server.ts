@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { type ConsumerInfo, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { buildProgram } from '../cli/built-program.ts';
 
@@ -183,8 +183,8 @@ export class Machine {
     const nc = await connect({ servers: this.address });
     const js = jetstream(nc);
     const jsm = await js.jetstreamManager();
-    const [name] = await this.#streamsWith(jsm, 'workers');
-    const consumer = await js.consumers.get(name!, 'workers');
+    const { stream_name: stream, name } = await this.#consumerOfJobs(jsm);
+    const consumer = await js.consumers.get(stream, name);
     for (let i = 0; i < times; i++) {
       const message = (await consumer.next({ expires: 10_000 }))!;
       await js.publish(message.subject.replace('.job.', '.returned.'), '');
@@ -193,13 +193,11 @@ export class Machine {
     await nc.drain();
   }
 
-  /** The streams that have such a consumer, as soon as there is one. */
-  async #streamsWith(jsm: JetStreamManager, consumer: string): Promise<readonly string[]> {
+  /** The consumer of the jobs of a run, as soon as there is one. */
+  async #consumerOfJobs(jsm: JetStreamManager): Promise<ConsumerInfo> {
     for (;;) {
-      const found: string[] = [];
-      for await (const name of jsm.streams.names())
-        if ((await jsm.consumers.list(name).next()).some((one) => one.name === consumer)) found.push(name);
-      if (found.length > 0) return found;
+      for await (const stream of jsm.streams.names())
+        for await (const consumer of jsm.consumers.list(stream)) if (consumer.name.startsWith('workers')) return consumer;
       await wait(20);
     }
   }

@@ -220,7 +220,7 @@ describe.runIf(needs('nats-server', 'searches on a cluster', hasNatsServer))('a 
     await first!.says(/was removed from the server/);
     way.mend();
     const here = machine.start(['check', 'Slow.tla']);
-    expect(await check.ended).toBe(await here.ended);
+    expect(await check.ended, check.output.err).toBe(await here.ended);
     way.end();
     expect(told(check)).toBe(told(here));
     expect(await machine.streams()).toEqual([]);

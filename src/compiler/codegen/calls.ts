@@ -177,14 +177,23 @@ export class Calls {
     if (d.params.length === 0 && isRule(d)) {
       const missing = unassignedIn(g, d.body, env, mode);
       if (missing !== null) return notYetAssigned(missing, use);
-      const rule = this.#functions.rule(d, outer, inner);
-      return value(`settle(lambda(${rule.domain()}, ${rule.name}), ${g.site(whole.span)})`, { lazy: true });
+      return this.#wholeRule(d, outer, inner, g.site(whole.span));
     }
     if (g.analysis.isRecursive(d)) return this.#recursive(d, { args, whole, at: outer }, inner);
     if (this.#shouldCall(d, args, env, mode, inner !== null)) return this.#functions.call(d, args, outer, inner);
     let bodyEnv = env;
     for (const [i, param] of d.params.entries()) bodyEnv = bind(bodyEnv, param, this.#arguments.ofParameter(param, args[i]!, at.block));
     return at.inEnv(bodyEnv).expression(d.body);
+  }
+
+  /** A rule that is wanted as a value: the whole function is made where its domain can be enumerated. */
+  #wholeRule(d: DefinitionSymbol, outer: Place, inner: Inner | null, site: number): Code {
+    const { g, env } = outer;
+    const rule = this.#functions.rule(d, outer, inner);
+    const [domain, f] = [g.fresh('d'), g.fresh('f')];
+    outer.line(`const ${domain} = ${rule.domain()};`);
+    outer.line(`const ${f} = lambda(${domain}, ${rule.name}, ${g.analysis.isOfState(d.body, env)});`);
+    return value(`(isUnlisted(${domain}) ? ${f} : settle(${f}, ${site}))`, { lazy: true });
   }
 
   #recursive(d: DefinitionSymbol, use: Use, inner: Inner | null): Code {

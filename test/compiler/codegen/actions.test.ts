@@ -57,6 +57,12 @@ describe('steps', () => {
       ['UNCHANGED <<x, y>>', ['0 0']],
       ['UNCHANGED <<x, <<y>>>>', ['0 0']],
       ["x' := 1 /\\ y' := x' + 1", ['1 2']],
+      [
+        "x' = At(f, 2) /\\ y' = Cardinality(DOMAIN g)",
+        ['7 2'],
+        'f[n \\in Nat] == IF n = 0 THEN y + 7 ELSE f[n - 1]\ng[n \\in 1..2] == y\nAt(h, n) == LET i == h IN i[n]',
+      ],
+      ["x' = g[2] /\\ y' = [g EXCEPT ![1] = 5][1]", ['1 5'], 'f[n \\in 1..2] == IF n = 1 THEN y ELSE f[n - 1] + 1\ng == f'],
       ["x' \\in 0..3 /\\ y' \\in 0..1 /\\ Large", ['0 0', '3 1'], `Large == x' = 3 * y' /\\ ${large}`],
       [
         "x' \\in 0..2 /\\ y' = x' /\\ ENABLED Other",
@@ -154,6 +160,12 @@ describe('steps', () => {
   checkFaults(
     'Next',
     [
+      ["x' = f /\\ y' = 0", 'is given by a rule that reads variables', 'f[n \\in Nat] == IF n = 0 THEN y ELSE f[n - 1]'],
+      [
+        "x' = f[1] /\\ y' = 0",
+        'is given by a rule that reads variables',
+        'f[n \\in Nat] == IF n = 0 THEN 0 ELSE [m \\in Nat |-> f[0] + y]',
+      ],
       ["x' = 1", 'The variable `y` is not assigned in the next state by the action `Next`'],
       ['x = 0', 'The variables `x`, `y` are not assigned in the next state by the action `Next`'],
       ['Half', 'The variable `y` is not assigned in the next state by the action `Half`', "Half == x' = 1"],

@@ -20,8 +20,11 @@ export interface Analysis {
   dependence(expr: Expr, env: Env): Dependence;
   /** The level, where parameters have the level of what they stand for. */
   level(expr: Expr, env: Env): Level;
-  /** True where the value may depend on the state in which it is computed, also through arguments that are computed at their first use. */
-  isOfState(expr: Expr, env: Env): boolean;
+  /**
+   * JavaScript that tells whether the value may depend on the state in which it is computed, also through arguments that are computed at their first use, and
+   * through rules that are arguments.
+   */
+  isOfState(expr: Expr, env: Env): string;
   /** True where the expression mentions no parameter, no bound name and no definition of a LET around it: it can be compiled anywhere. */
   portable(expr: Expr, env: Env): boolean;
   /** True where it mentions, through definitions, a prime or anything else that speaks of a step. */

@@ -117,14 +117,23 @@ export class Dependences {
     return false;
   }
 
-  isOfState(expr: Expr, env: Env): boolean {
+  isOfState(expr: Expr, env: Env): string {
+    const rules = new Set<string>();
+    if (this.#readsState(expr, env, rules)) return 'true';
+    return rules.size === 0 ? 'false' : `(${Array.from(rules, (js) => `readsState(${js})`).join(' || ')})`;
+  }
+
+  /** Whether the value may depend on the state; `rules` gets the values at hand that tell it only at run time. */
+  #readsState(expr: Expr, env: Env, rules: Set<string>): boolean {
     if (this.#definitions.resolution.level(expr) > 0 || this.dependence(expr, env).state || this.#effects.isImpure(expr)) return true;
     for (const symbol of this.#symbols.of(expr)) {
       if (symbol.kind === 'definition' || symbol.kind === 'builtin') continue;
       const d = symbol.kind === 'constant' || symbol.kind === 'variable' ? findGiven(env, symbol) : findLocal(env, symbol);
       if (d?.kind === 'lazy' || d?.kind === 'closure') return true;
-      if (d?.kind === 'thunk' && this.isOfState(d.expr, d.env)) return true;
-      if (d?.kind === 'operator' && this.isOfState(d.operator.kind === 'lambda' ? d.operator.body : d.operator, d.env)) return true;
+      if (d?.kind === 'code' && d.code.lazy) rules.add(d.code.js);
+      if (d?.kind === 'thunk' && this.#readsState(d.expr, d.env, rules)) return true;
+      if (d?.kind === 'operator' && this.#readsState(d.operator.kind === 'lambda' ? d.operator.body : d.operator, d.env, rules))
+        return true;
     }
     return false;
   }

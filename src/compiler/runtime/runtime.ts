@@ -37,6 +37,7 @@ export function createRuntime(
     FALSE: atoms.FALSE,
     ...createOperandChecks(values),
     settle: sets.settle,
+    readsState: sets.readsState,
     force: sets.force,
     iterate: sets.iterate,
     iterateInOrder: sets.iterateInOrder,

@@ -75,6 +75,8 @@ export interface Sets extends Extents {
   force(s: number, site: number): number;
   /** What may become part of another value: explicit where the value is finite, itself where it is infinite. */
   settle(value: number, site: number): number;
+  /** Whether a rule in the value reads variables. */
+  readsState(value: number): boolean;
   /** How often a rule over an infinite set was settled: one that only the thread which made it can evaluate, and of which each thread has its own. */
   keptRules(): number;
   isSet(id: number): boolean;

@@ -17,7 +17,7 @@ export function createSettling(
   parts: Parts,
   kinds: readonly SetKind[],
   lazy: (kind: number, payload: readonly number[]) => number,
-): Pick<Sets, 'settle' | 'keptRules'> {
+): Pick<Sets, 'settle' | 'readsState' | 'keptRules'> {
   const { arena } = parts;
   const { cells } = arena;
   let keptRules = 0;
@@ -62,5 +62,5 @@ export function createSettling(
     return found;
   };
 
-  return { settle, keptRules: () => keptRules };
+  return { settle, readsState: (value) => ruleIn(value) === OF_STATE, keptRules: () => keptRules };
 }

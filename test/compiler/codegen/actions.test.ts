@@ -35,7 +35,8 @@ const checkFaults = (
 };
 
 /** Makes a definition so large that it is called. */
-const large = Array.from({ length: 20 }, (_, i) => `(x' # ${i} \\/ x' = ${i})`).join(' /\\ ');
+const largeOf = (e: string): string => Array.from({ length: 20 }, (_, i) => `(${e} # ${i} \\/ ${e} = ${i})`).join(' /\\ ');
+const large = largeOf("x'");
 
 const list = (formula: string): string => `\n  ${formula.split('\n').join('\n  ')}`;
 
@@ -160,6 +161,16 @@ describe('steps', () => {
   checkFaults(
     'Next',
     [
+      [
+        "x' = Op([n \\in Nat |-> y]) /\\ y' = 0",
+        'is given by a rule that reads variables',
+        `Op(h) == IF h[0] = 1 /\\ ${largeOf('h[1]')} THEN h ELSE [n \\in Nat |-> h[n]]`,
+      ],
+      [
+        "x' = Op([n \\in Nat |-> y]) /\\ y' = 0",
+        'is given by a rule that reads variables',
+        `Op(h) == IF h[0] = 1 /\\ ${largeOf('h[1]')} THEN h ELSE {n \\in Nat : h[n] = n}`,
+      ],
       ["x' = f /\\ y' = 0", 'is given by a rule that reads variables', 'f[n \\in Nat] == IF n = 0 THEN y ELSE f[n - 1]'],
       [
         "x' = f[1] /\\ y' = 0",

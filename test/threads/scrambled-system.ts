@@ -14,6 +14,7 @@ export interface Scramble {
     | 'step'
     | 'deadlock'
     | 'fault'
+    | 'violation before a fault'
     | 'predicate fault'
     | 'step constraint fault'
     | 'cut off'
@@ -54,6 +55,9 @@ const unreduced = (scramble: Scramble): IntegerSystem => {
   const action = (number: number): IntegerAction => ({
     name: `A${number}`,
     next: ([x, y]) => {
+      // The first action leads to a state that is wrong, and the second one has no value.
+      if (wrong === 'violation before a fault' && number === 1 && action(0).next([x!, y!]).some(isWrong))
+        throw new EvaluationError(`no successors of ${x}, ${y} by the second action`);
       if (wrong === 'deadlock' && isWrong([x!, y!])) return [];
       if (wrong === 'fault' && isWrong([x!, y!])) throw new EvaluationError(`no successors of ${x}, ${y}`);
       const count = 1 + (mixed(seed, x!, y!, number) % 3);
@@ -75,7 +79,9 @@ const unreduced = (scramble: Scramble): IntegerSystem => {
           ]
         : Array.from({ length: pieces }, (_, piece) => pieceOf(scramble, piece)).flat(),
     actions: [action(0), action(1)],
-    ...(['invariant', 'invariant outside', 'cut off'].includes(wrong) ? { invariants: { Right: (state) => !isWrong(state) } } : {}),
+    ...(['invariant', 'invariant outside', 'violation before a fault', 'cut off'].includes(wrong)
+      ? { invariants: { Right: (state) => !isWrong(state) } }
+      : {}),
     ...(wrong === 'invariant outside' ? { constraints: { Inside: (state) => !isWrong(state) } } : {}),
     ...(wrong === 'constraints'
       ? {

@@ -1,10 +1,11 @@
 // Finding out what is wrong with the successors of a state, once it is known that something is: each of them is checked again, and of several findings the
-// one on the successor that is first in canonical order is told, whichever the system makes first.
+// one on the successor that is first in canonical order is told, whichever the system makes first. Where not all successors can be made because of a fault,
+// what is wrong with those before it is told, and not the fault: somebody who mends a step wants to know first that an invariant is violated.
 import { InternalError } from '../../diagnostics/index.ts';
-import type { StateSink } from '../../model/index.ts';
+import { EvaluationError, type StateSink } from '../../model/index.ts';
 import type { ExplorationOptions } from '../level/exploration-options.ts';
 import type { SearchState } from '../level/search-state.ts';
-import { asEvaluationError } from '../outcome/fault.ts';
+import { asEvaluationError, isTooDeep } from '../outcome/fault.ts';
 import { Stopped, stopOf } from '../outcome/stop.ts';
 import { retold } from '../outcome/trace-building.ts';
 import type { Beside } from '../outcome/unevaluated.ts';
@@ -20,6 +21,11 @@ export interface Finding {
   readonly vector: Int32Array;
   readonly error: unknown;
   readonly place: EvaluationPlace;
+}
+
+/** Whether what was thrown when successors were made is a fault of the specification, which is the same each time. */
+export function isFaultOfMaking(error: unknown): boolean {
+  return error instanceof EvaluationError && !isTooDeep(error);
 }
 
 /** The successors of one state of the level, some of which may be entered already. Nothing is entered here. */
@@ -43,22 +49,30 @@ export class FirstFault implements PredicateHost, SuccessorSink {
     this.#checks = new SuccessorChecks(this.#predicates, this, isLookedUpLate(system));
   }
 
-  /** The first finding in canonical order among the successors that `enumerate` gives to a sink. */
-  findFirst(enumerate: (sink: StateSink) => void): Finding {
+  /**
+   * The first finding in canonical order among the successors that `enumerate` gives to a sink, and whether it gave all of them. Throws what it throws where
+   * there is no finding before.
+   */
+  findFirst(enumerate: (sink: StateSink) => void): { readonly finding: Finding; readonly isWhole: boolean } {
     const { system } = this.#search;
     const { width, progress } = system;
     const found: { first: Finding | null } = { first: null };
     this.#context.beginState(this.#search.level.number, progress.generated);
-    retold(this.#search.system, () =>
-      enumerate((next) => {
-        const finding = this.#findingOf(next);
-        if (finding === null) return;
-        const { first } = found;
-        if (first === null || compareVectors(system, finding.vector, 0, first.vector, 0, width) < 0) found.first = finding;
-      }),
-    );
+    const receive: StateSink = (next) => {
+      const finding = this.#findingOf(next);
+      if (finding === null) return;
+      const { first } = found;
+      if (first === null || compareVectors(system, finding.vector, 0, first.vector, 0, width) < 0) found.first = finding;
+    };
+    let isWhole = true;
+    try {
+      retold(system, () => enumerate(receive));
+    } catch (error) {
+      if (found.first === null || !isFaultOfMaking(error)) throw error;
+      isWhole = false;
+    }
     if (found.first === null) throw new InternalError('a fault of a successor was not found again');
-    return found.first;
+    return { finding: found.first, isWhole };
   }
 
   #findingOf(next: Int32Array): Finding | null {

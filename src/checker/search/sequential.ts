@@ -11,7 +11,7 @@ import { type StateId, StoreFullError } from '../store/store-limits.ts';
 import type { EvaluationContext } from '../successors/evaluation-context.ts';
 import { type PredicateHost, type PredicateKind, Predicates } from '../successors/predicates.ts';
 import { Entry, SuccessorChecks, type SuccessorSink } from '../successors/successor-checks.ts';
-import { FirstFault } from './first-fault.ts';
+import { FirstFault, isFaultOfMaking } from './first-fault.ts';
 import type { SearchOptions } from './search-options.ts';
 import { isLookedUpLate, StateKeys } from './state-keys.ts';
 import { MANY_STATES, type MadeSink, mayLookAhead, SuccessorsAhead } from './successors-ahead.ts';
@@ -75,9 +75,10 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
       if (this.#ahead !== null && store.count >= this.#aheadFrom) this.#ahead.successors(state);
       else this.#steps.successors(state, this.#sink);
     } catch (error) {
-      // What was found before the limit is told.
+      // What was found before the limit, or before the fault, is told.
       const stop = error instanceof Stopped ? error.stop : null;
-      const isSuspect = this.#isSuspect && stop?.kind === 'limit' && stop.limit === 'states';
+      const isTold = stop === null ? isFaultOfMaking(error) : stop.kind === 'limit' && stop.limit === 'states';
+      const isSuspect = this.#isSuspect && isTold;
       // How much was made before the fault depends on the order of values.
       if (order !== null && (stop === null || isSuspect)) search.count({ generated, distinct });
       if (isSuspect) this.tellFirstFault(state);
@@ -109,8 +110,8 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
   tellFirstFault(state: StateId, onEnumerated: () => void = () => {}): never {
     this.current = state;
     const fault = new FirstFault(this.#state, this.#options, this.#context, state);
-    const finding = fault.findFirst((sink) => this.#steps.successors(state, sink));
-    onEnumerated();
+    const { finding, isWhole } = fault.findFirst((sink) => this.#steps.successors(state, sink));
+    if (isWhole) onEnumerated();
     if (!(finding.error instanceof Stopped)) this.#context.returnTo(finding.place);
     throw finding.error;
   }

@@ -77,7 +77,7 @@ const OPERATORS: Readonly<Record<string, EmitOperator>> = {
   '=>': always((args, _whole, at, then) => emitImplication(args[0]!, args[1]!, at, then)),
   '=': assigning((variable, operand, _whole, at, then) => assignValue(variable, operand, at, then)),
   '\\in': assigning(assignEach),
-  '\\subseteq': assigning((variable, operand, whole, at, then) => assignEach(variable, subsetsOf(operand, at), whole, at, then)),
+  '\\subseteq': assigning((variable, operand, whole, at, then) => assignEach(variable, subsetsOf(operand, at.g), whole, at, then)),
   UNCHANGED: inSteps((args, whole, at, then) => keep(args[0]!, whole, at, then)),
   '\\cdot': inSteps((args, _whole, at, then) => emitComposition(args[0]!, args[1]!, at, then)),
 };

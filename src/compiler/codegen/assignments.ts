@@ -1,7 +1,7 @@
 // The formulas that give variables their values: x' = e, x' \in S, x' \subseteq S and UNCHANGED.
 import type { Expr, Name } from '../../syntax/index.ts';
 import { type ActionPlace, type Continuation, emitTest, equalCode, type Reached } from './action-place.ts';
-import { type LoopBody, leaveIf } from './generator.ts';
+import { type Generator, type LoopBody, leaveIf } from './generator.ts';
 import { assignSplit, keepSplit, keepsSplit, splitCode } from './split-variables.ts';
 
 /** The variable assigned by `e = ...`: e is primed in a step, unprimed in an initial predicate. -1 where it is none, or has a value. */
@@ -59,8 +59,8 @@ export function assignEach(variable: number, set: Expr, whole: Expr, at: ActionP
 }
 
 /** SUBSET S, which no text says. */
-export function subsetsOf(set: Expr, { g }: ActionPlace): Expr {
-  const { placeholders, levels, resolution } = g.definitions;
+export function subsetsOf(set: Expr, { definitions }: Generator): Expr {
+  const { placeholders, levels, resolution } = definitions;
   const operator: Name = { kind: 'name', path: [], name: 'SUBSET', span: set.span };
   placeholders.set(operator, { path: [], symbol: { kind: 'builtin', name: 'SUBSET', arity: 1 } });
   const subsets: Expr = { kind: 'apply', operator, args: [set], fixity: 'prefix', span: set.span };

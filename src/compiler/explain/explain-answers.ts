@@ -17,7 +17,7 @@ export interface Named {
 export interface Reason {
   /**
    * `false`: the part is false. `empty`: the set of a quantifier, or of `x' \in S`, has no element. `fault`: it has no value (see `message`).
-   * `unfinished`: there were too many alternatives to try all.
+   * `unfinished`: whether it is false is not known: there were too many alternatives to try all, or see `message`.
    */
   readonly kind: 'false' | 'empty' | 'fault' | 'unfinished';
   readonly span: Span;
@@ -74,6 +74,9 @@ export interface Miss {
   /** The formula. */
   readonly whole: Span;
 }
+
+const NO_ARM = 'No guard of the CASE is true, and it has no OTHER.';
+const NOT_FOLLOWED = 'how it gives variables their next values is not followed here';
 
 /** Tests that are made before giving up. */
 const MOST_TESTS = 50_000;
@@ -166,6 +169,12 @@ class QuestionProgram {
     return typeof v === 'boolean' ? this.#context.values.atoms.boolean(v) : v;
   }
 
+  /** The formula that a CASE stands for in the states that are loaded: that of the first guard which is true; null where none is. */
+  armOf({ arms, other }: Question & { readonly kind: 'case' }): Question | null {
+    const arm = arms.find(({ guard }) => this.functions[guard.index]!() === true);
+    return arm === undefined ? other : arm.body;
+  }
+
   /** Calls `each` with every choice of elements; stops when it returns true. Null where some set is empty: then that range. */
   choose(ranges: readonly Range[], trail: Trail, each: (trail: Trail) => boolean): boolean | Range {
     this.restore(trail);
@@ -241,7 +250,7 @@ class Satisfaction {
       terms: [...known, ...this.#program.termValues(terms, trail)],
       through: trail.through,
       ...(message === undefined ? {} : { message }),
-      ...(q?.kind === 'test' && q.needsNext && !this.#isDetermined() ? { isEarly: true as const } : {}),
+      ...(q?.kind === 'test' && q.primed.length > 0 && !this.#isDetermined() ? { isEarly: true as const } : {}),
     };
     this.#failures.unshift({ passed: trail.passed, reason });
     return false;
@@ -267,6 +276,11 @@ class Satisfaction {
           this.#load(trail);
           const condition = this.#program.functions[q.condition.index]!() === true;
           return this.#satisfy(condition ? q.whenTrue : q.whenFalse, trail, leave);
+        }
+        case 'case': {
+          this.#load(trail);
+          const body = this.#program.armOf(q);
+          return body === null ? this.#fail('fault', q.span, [], trail, q, NO_ARM) : this.#satisfy(body, trail, leave);
         }
         case 'definition':
           return this.#satisfy(q.body, { ...trail, through: [...trail.through, { name: q.name, span: q.defined }] }, leave);
@@ -308,9 +322,12 @@ class Satisfaction {
           };
           return step(0, passed());
         }
-        case 'test':
+        case 'test': {
           this.#load(trail);
+          const unknown = q.primed.some((variable) => this.#next[variable] === this.#program.unassigned);
+          if (unknown && q.isWhole) return this.#fail('unfinished', q.span, [], trail, q, NOT_FOLLOWED);
           return this.#program.functions[q.truth]!() === true ? then(passed()) : this.#fail('false', q.span, q.terms, trail, q);
+        }
       }
     } catch (error) {
       if (error instanceof Exhausted) throw error;
@@ -457,6 +474,11 @@ class Comparison {
       case 'if':
         this.#load(trail);
         return this.misses(this.#program.functions[q.condition.index]!() === true ? q.whenTrue : q.whenFalse, trail);
+      case 'case': {
+        this.#load(trail);
+        const body = this.#program.armOf(q);
+        return body === null ? this.#isFalse('fault', q.span, [], trail, NO_ARM) : this.misses(body, trail);
+      }
       case 'definition':
         return this.misses(q.body, { ...trail, through: [...trail.through, { name: q.name, span: q.defined }] });
       case 'exists':
@@ -511,8 +533,11 @@ export class Answers {
     this.#program = new QuestionProgram(context);
   }
 
-  /** The actions of a next-state relation with every choice of their parameters, possible or not; at most `limit`. */
-  instances(root: Question, state: Int32Array, limit: number): readonly ActionInstance[] {
+  /**
+   * The actions of a next-state relation with every choice of their parameters, possible or not; at most `limit`. With `of`, only those of an action with that
+   * name.
+   */
+  instances(root: Question, state: Int32Array, limit: number, of?: string): readonly ActionInstance[] {
     const found: ActionInstance[] = [];
     const walk = (q: Question, trail: Trail, name: string, span: Span, args: readonly Named[], isNamed: boolean): boolean => {
       switch (q.kind) {
@@ -547,6 +572,7 @@ export class Answers {
         }
         default:
       }
+      if (of !== undefined && name !== of) return false;
       found.push({
         name,
         arguments: args,

@@ -1,16 +1,21 @@
 // A formula taken apart into the questions that a person asks about it: this conjunct, for that element, with these values in it.
 //
-// The next-state relation (or an invariant) is followed through its definitions, junction lists, bounded quantifiers and IFs. What cannot be
+// The next-state relation (or an invariant) is followed through its definitions, junction lists, bounded quantifiers, IFs and CASEs. What cannot be
 // taken apart is a test: one compiled function for its truth, and one for each term in it whose value tells why. Names bound on the way are
 // cells of the program that are set before a function is called, so everything is compiled once and asked for any state and any element.
+//
+// A few formulas assign and are not taken apart (recursive operators, functions of actions, \cdot). They are tests that are `whole`: where a variable in
+// them has no value yet, their truth is not known.
 //
 // Invariant: the tree says the same as the formula; only the order of evaluation, left to right, is made visible.
 import type { Span } from '../../diagnostics/index.ts';
 import type { Bound, Expr } from '../../syntax/index.ts';
+import { subsetsOf } from '../codegen/assignments.ts';
 import { Block } from '../codegen/block.ts';
-import { bind, type Env, value } from '../codegen/environment.ts';
+import { bind, type Env, type Mode, value } from '../codegen/environment.ts';
 import type { Generator } from '../codegen/generator.ts';
 import type { Closed, ProgramBuilder } from '../codegen/program.ts';
+import { unassignedIn } from '../codegen/thunks.ts';
 
 /** A function of the program, by its index, for a part of the text. */
 export interface Term {
@@ -39,6 +44,12 @@ export type Question =
   | { readonly kind: 'exists' | 'for-all'; readonly ranges: readonly Range[]; readonly body: Question; readonly span: Span }
   | { readonly kind: 'if'; readonly condition: Term; readonly whenTrue: Question; readonly whenFalse: Question; readonly span: Span }
   | {
+      readonly kind: 'case';
+      readonly arms: readonly { readonly guard: Term; readonly body: Question }[];
+      readonly other: Question | null;
+      readonly span: Span;
+    }
+  | {
       readonly kind: 'definition';
       readonly name: string;
       readonly arguments: readonly Argument[];
@@ -50,11 +61,21 @@ export type Question =
     }
   /** `x' = e`; `primed` is its left side. */
   | { readonly kind: 'assign'; readonly variable: number; readonly primed: Span; readonly value: Term; readonly span: Span }
-  /** `x' \in S` */
+  /** `x' \in S`, and `x' \subseteq S` with the set of the subsets. */
   | { readonly kind: 'assign-element'; readonly variable: number; readonly primed: Span; readonly set: Term; readonly span: Span }
   | { readonly kind: 'unchanged'; readonly variables: readonly number[]; readonly span: Span }
-  /** `needsNext`: it is about the next state, so it has a value only where that is known. */
-  | { readonly kind: 'test'; readonly truth: number; readonly terms: readonly Term[]; readonly needsNext: boolean; readonly span: Span };
+  /**
+   * `primed`: the variables whose values in the next state it may read: it has a value only where these are known. `isWhole`: it may assign them itself, which
+   * is not followed.
+   */
+  | {
+      readonly kind: 'test';
+      readonly truth: number;
+      readonly terms: readonly Term[];
+      readonly primed: readonly number[];
+      readonly isWhole: boolean;
+      readonly span: Span;
+    };
 
 /** What is larger stays in one piece. */
 const MOST_QUESTIONS = 20_000;
@@ -62,6 +83,11 @@ const MOST_TERMS = 8;
 
 const COMPARISONS = new Set(['=', '/=', '\\in', '\\notin', '\\subseteq', '~', '/\\', '\\/', '=>', '<=>', '\\cup', '\\cap', '\\', '-.']);
 const ARITHMETIC = new Set(['<', '>', '\\leq', '\\geq', '+', '-', '*', '%', '\\div', '^', '..', '\\o', '\\prec', '\\succ']);
+
+/** A question that is no action by itself, nor several: the next-state relation is not taken apart there. */
+function inOnePiece(question: Question): Question {
+  return { kind: 'and', items: [question], areGuards: [false], span: question.span };
+}
 
 /** Takes one formula apart. */
 class QuestionMaker {
@@ -82,12 +108,24 @@ class QuestionMaker {
     return { span: expr.span, index: this.#builder.addStepValue({ expr, env }) };
   }
 
-  #test(expr: Expr, env: Env): Question {
+  #test(expr: Expr, env: Env, isWhole = false): Question {
     const truth = this.#builder.addStepTruth({ expr, env });
     const terms = this.#termsIn(expr, env);
     // A single term that is the whole test says nothing new.
     const informative = terms.filter((t) => t.span !== expr.span);
-    return { kind: 'test', truth, terms: informative, needsNext: this.#generator.analysis.level(expr, env) >= 2, span: expr.span };
+    return { kind: 'test', truth, terms: informative, primed: this.#primedIn(expr, env), isWhole, span: expr.span };
+  }
+
+  /** The variables whose values in the next state an expression may read. */
+  #primedIn(expr: Expr, env: Env): readonly number[] {
+    if (this.#generator.analysis.level(expr, env) < 2) return [];
+    const assigned = new Set<number>();
+    const mode: Mode = { current: 's', next: 'n', building: { prefix: 'n', assigned, outer: null } };
+    for (;;) {
+      const variable = unassignedIn(this.#generator, expr, env, mode);
+      if (variable === null) return [...assigned];
+      assigned.add(this.#generator.variables.get(variable)!);
+    }
   }
 
   /** The terms in a test whose values tell why it is false. */
@@ -216,19 +254,54 @@ class QuestionMaker {
           whenFalse: this.follow(e.whenFalse, env),
           span: e.span,
         };
+      case 'case':
+        return {
+          kind: 'case',
+          arms: e.arms.map(({ guard, value: then }) => ({
+            guard: { span: guard.span, index: this.#builder.addStepTruth({ expr: guard, env }) },
+            body: this.follow(then, env),
+          })),
+          other: e.other === null ? null : this.follow(e.other, env),
+          span: e.span,
+        };
       case 'let':
         return this.follow(e.body, this.#generator.enterLet(e, env, this.#scratch));
+      case 'box-action': {
+        const either = [this.follow(e.action, env), this.#unchanged(e.subscript, e, env)];
+        return inOnePiece({ kind: 'or', items: either, areGuards: [false, false], span: e.span });
+      }
       case 'angle-action':
         // `<<A>>_v` is A, and v changes. The second part is told only where the first one holds.
         return { kind: 'and', items: [this.follow(e.action, env), this.#test(e, env)], areGuards: [false, false], span: e.span };
       case 'labeled':
         return this.follow(e.body, env);
+      case 'subexpression': {
+        const part = this.#generator.enterPart(e, env, this.#scratch);
+        return inOnePiece(this.follow(part.expr, part.env));
+      }
+      case 'function-application':
+        return this.#test(e, env, this.#isConstructor(e.function, env));
       case 'name':
       case 'apply':
         return this.#named(e, env);
       default:
         return this.#test(e, env);
     }
+  }
+
+  /** Whether an expression is a function that is written out, whose body is a formula then. */
+  #isConstructor(e: Expr, env: Env): boolean {
+    if (e.kind === 'function') return true;
+    if (e.kind === 'let') return this.#isConstructor(e.body, this.#generator.enterLet(e, env, this.#scratch));
+    if (e.kind === 'labeled') return this.#isConstructor(e.body, env);
+    const unfolded = this.#generator.unfold(e, env, this.#scratch);
+    return unfolded !== null && this.#isConstructor(unfolded.expr, unfolded.env);
+  }
+
+  /** UNCHANGED. `whole` is the formula that says it, as it is told. */
+  #unchanged(subscript: Expr, whole: Expr, env: Env): Question {
+    const variables = this.#unchangedVariables(subscript, env);
+    return variables === null ? this.#test(whole, env, true) : { kind: 'unchanged', variables, span: whole.span };
   }
 
   #junction(kind: 'and' | 'or', items: readonly Expr[], env: Env, span: Span): Question {
@@ -253,19 +326,20 @@ class QuestionMaker {
             span: e.span,
           };
         case '=':
-        case '\\in': {
+        case '\\in':
+        case '\\subseteq': {
           const variable = this.#primedVariable(args[0]!, env);
           if (variable < 0) return this.#test(e, env);
-          const right = this.#term(args[1]!, env);
+          const right = this.#term(symbol.name === '\\subseteq' ? subsetsOf(args[1]!, this.#generator) : args[1]!, env);
           const primed = args[0]!.span;
           return symbol.name === '='
             ? { kind: 'assign', variable, primed, value: right, span: e.span }
             : { kind: 'assign-element', variable, primed, set: right, span: e.span };
         }
-        case 'UNCHANGED': {
-          const variables = this.#unchangedVariables(args[0]!, env);
-          return variables === null ? this.#test(e, env) : { kind: 'unchanged', variables, span: e.span };
-        }
+        case 'UNCHANGED':
+          return this.#unchanged(args[0]!, e, env);
+        case '\\cdot':
+          return this.#test(e, env, true);
         default:
           return this.#test(e, env);
       }
@@ -273,7 +347,7 @@ class QuestionMaker {
     const level = this.#generator.analysis.level(e, env);
     if (level < 2 && !this.#generator.analysis.isBoolean(e, env)) return this.#test(e, env);
     const unfolded = this.#generator.unfold(e, env, this.#scratch);
-    if (unfolded === null) return this.#test(e, env);
+    if (unfolded === null) return this.#test(e, env, this.#generator.recursion(e, env, this.#scratch) !== null);
     const { definition } = unfolded;
     if (definition === null) return this.follow(unfolded.expr, unfolded.env);
     // A definition without structure of its own is a test like any other, in the words of the place where it is used.

@@ -94,8 +94,8 @@ export const labelledSuccessors = (model: CompiledModel, values: Values): Labell
 
 /** Answers about actions and predicates of one model. */
 export interface Explainer {
-  /** Every action with every choice of its parameters in the state, possible or not; at most `limit`. */
-  instances(state: Int32Array, limit: number): readonly ActionInstance[];
+  /** Every action, or the one with that name, with every choice of its parameters in the state, possible or not; at most `limit`. */
+  instances(state: Int32Array, limit: number, of?: string): readonly ActionInstance[];
   /** What keeps a step from being one of the next-state relation, by the alternative that is nearest to it; null where it is one. */
   nearestStep(from: Int32Array, to: Int32Array): Miss | null;
   /** Why the operator, a state predicate, is false in the state; null where it is true, or is no predicate that can be taken apart. */
@@ -134,7 +134,7 @@ export const createExplainer = (input: ModelInput, operators: readonly ConfigNam
     },
   });
   return {
-    instances: (state, limit) => (root === null ? [] : answers.instances(root, state, limit)),
+    instances: (state, limit, of) => (root === null ? [] : answers.instances(root, state, limit, of)),
     nearestStep: (from, to) => (root === null ? null : answers.nearest(root, from, to)),
     whyFalse: (operator, state) => {
       const question = predicates.get(operator);

@@ -94,7 +94,9 @@ export function obstacleText(obstacle: LogObstacle): string {
     case 'fault':
       return `${what}: ${part} has no value${where}: ${visible(message ?? '')}`;
     case 'unfinished':
-      return `${what}: there are too many alternatives to try all`;
+      return message === null
+        ? `${what}: there are too many alternatives to try all`
+        : `${what}: ${part} was not looked into: ${visible(message)}`;
   }
 }
 

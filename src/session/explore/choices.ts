@@ -263,16 +263,26 @@ function otherGuards(instance: ActionInstance, { reason }: Refusal): readonly Re
     .map(withTexts);
 }
 
+/** The arguments with which an action has a step in the state, as keys. */
+function possibleArguments(specification: Specification, state: Int32Array, action: string): ReadonlySet<string> {
+  const possible = new Set<string>();
+  specification.successors(state, (_, by, args) => {
+    if (by.name === action) possible.add(argumentsKey(labelOf(by, args)));
+  });
+  return possible;
+}
+
 const disabledInstances = (specification: Specification, state: Int32Array, action: string, limit: number): readonly DisabledInstance[] => {
   const explainer = specification.explainer();
   if (explainer === null) return [];
+  const possible = possibleArguments(specification, state, action);
   // Names that are bound on the way and are no parameters make several instances of the same name: one that is possible suffices.
   const found = new Map<string, DisabledInstance | null>();
-  for (const instance of explainer.instances(state, MOST_INSTANCES)) {
-    if (instance.name !== action || found.size >= limit) continue;
+  for (const instance of explainer.instances(state, MOST_INSTANCES, action)) {
+    if (found.size >= limit) break;
     const key = instance.arguments.map((a) => a.value).join();
     const known = found.get(key);
-    if (known === null) continue;
+    if (known === null || possible.has(key)) continue;
     const refusal = instance.refusal();
     if (refusal === null) found.set(key, null);
     else if (known === undefined)

@@ -29,6 +29,6 @@ function whatIsFalse({ kind, text, message }: Refused['reason']): string {
     case 'empty':
       return `nothing to choose from: ${text}`;
     case 'unfinished':
-      return `too many alternatives to try in ${text}`;
+      return message === undefined ? `too many alternatives to try in ${text}` : `not looked into: ${text} (${message})`;
   }
 }

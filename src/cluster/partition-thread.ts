@@ -81,7 +81,8 @@ class PartitionProcess {
       if (this.#budget.exhausted()) worker.endForMemory();
       this.#working(() => worker.expand(slices.begin()));
       slices.done();
-      await turn();
+      const needed = this.#attempt?.log.needs ?? 0;
+      await (needed > 0 ? wait(needed) : turn());
     }
     clearInterval(news);
     clearInterval(progress);

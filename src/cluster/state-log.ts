@@ -36,6 +36,10 @@ const PATIENCE = 10_000;
 /** Milliseconds of an attempt after which its levels are written, so that short searches have nothing to do with it. */
 const WORTH = 1000;
 
+/** Levels that may wait to be written; and the most milliseconds for which the search lets the log have its turn where more do. */
+const MOST_WAITING = 2;
+const LONGEST_TURN = 10;
+
 /** Where messages are kept. */
 export interface LogRoom {
   readonly stream: string;
@@ -85,6 +89,15 @@ export class StateLogWriter {
     if (this.#isWriting || this.#isOver || this.#level >= this.#worker.begunLevel || performance.now() - this.#began < WORTH) return;
     this.#isWriting = true;
     void this.#write();
+  }
+
+  /**
+   * Milliseconds without expansion that the log needs now. A process that never waits for others would leave it further and further behind, and what is lost with a worker is what was not
+   * written: so the more levels wait, the longer.
+   */
+  get needs(): number {
+    const waiting = this.#worker.begunLevel - this.#level;
+    return this.#isWriting && !this.#isOver && waiting > MOST_WAITING ? Math.min(waiting, LONGEST_TURN) : 0;
   }
 
   /** Nothing more is to be written. */

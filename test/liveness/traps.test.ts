@@ -48,6 +48,39 @@ const cases: readonly Case[] = [
     warns: ['The specification is not machine closed: from 1 reachable state no behaviour satisfies the fairness conditions'],
   },
   {
+    title: 'instances of one name in several LETs are not one',
+    module: spec(
+      "Next == x < 3 /\\ x' = x + 1",
+      'WF_x(Next)',
+      'Sometime == (LET I == INSTANCE Is WITH k <- 1 IN <>I!Here) /\\ (LET I == INSTANCE Is WITH k <- 5 IN <>I!Here)',
+    ),
+    others: { Is: 'EXTENDS Naturals\nCONSTANT k\nVARIABLE x\nHere == x = k' },
+    config: 'SPECIFICATION Spec\nPROPERTY Sometime\nCHECK_DEADLOCK FALSE',
+    verdict: 'property',
+  },
+  {
+    title: 'the same for elements of different sets',
+    module: spec(
+      "Next == x < 3 /\\ x' = x + 1",
+      'WF_x(Next)',
+      'Sometime == (\\A i \\in 1..2 : LET I == INSTANCE Is WITH k <- i IN <>I!Here) /\\ (\\A i \\in {5} : LET I == INSTANCE Is WITH k <- i IN <>I!Here)',
+    ),
+    others: { Is: 'EXTENDS Naturals\nCONSTANT k\nVARIABLE x\nHere == x = k' },
+    config: 'SPECIFICATION Spec\nPROPERTY Sometime\nCHECK_DEADLOCK FALSE',
+    verdict: 'property',
+  },
+  {
+    title: 'fairness of an instance says nothing about another one of its name',
+    module: spec(
+      'Next == LET I == INSTANCE Is WITH k <- 3 IN I!Step',
+      '(LET I == INSTANCE Is WITH k <- 2 IN WF_x(I!Step))',
+      'Done == <>(x = 3)',
+    ),
+    others: { Is: "EXTENDS Naturals\nCONSTANT k\nVARIABLE x\nStep == x < k /\\ x' = x + 1" },
+    config: 'SPECIFICATION Spec\nPROPERTY Done\nCHECK_DEADLOCK FALSE',
+    verdict: 'property',
+  },
+  {
     title: '\\A over an empty set is true (tlaplus#819)',
     module: spec("Next == x' = 1 - x", '', 'All == \\A i \\in {} : []<>(x = i)'),
     config: 'SPECIFICATION Spec\nPROPERTY All',

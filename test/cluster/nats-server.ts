@@ -165,6 +165,17 @@ export class Machine {
     return this.messages('states');
   }
 
+  /** Waits until the server has messages of so many processes that keep their states, and the command has noted some of them; or the command has ended. */
+  async keeps({ child }: Running, processes: number): Promise<void> {
+    while (child.exitCode === null) {
+      const counts = await this.statesKept();
+      // The first record says that the search has begun.
+      const [records = 0] = await this.messages('record');
+      if (records > 1 && counts.filter((count) => count >= 20).length >= processes) return;
+      await wait(20);
+    }
+  }
+
   /** How many messages the server has on each subject of runs with this part. */
   async messages(part: string): Promise<readonly number[]> {
     const nc = await connect({ servers: this.address });
@@ -172,7 +183,7 @@ export class Machine {
     const counts: number[] = [];
     for await (const name of jsm.streams.names()) {
       const { state } = await jsm.streams.info(name, { subjects_filter: 'tlasso.>' });
-      for (const [subject, count] of Object.entries(state.subjects ?? {})) if (subject.includes(`.${part}.`)) counts.push(count);
+      for (const [subject, count] of Object.entries(state.subjects ?? {})) if (subject.split('.').includes(part)) counts.push(count);
     }
     await nc.close();
     return counts;

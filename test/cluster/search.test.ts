@@ -172,11 +172,7 @@ describe.runIf(needs('nats-server', 'searches on a cluster', hasNatsServer))('a 
     const search = (count: number, ...more: readonly string[]): Running =>
       onCluster(['Long.tla', '--workers', String(count), '--keep', 'long', ...more], SOON);
     const interrupted = search(2);
-    let counts: readonly number[] = [];
-    while (counts.filter((count) => count >= 20).length < 2 && interrupted.child.exitCode === null) {
-      await wait(50);
-      counts = await machine.statesKept();
-    }
+    await machine.keeps(interrupted, 2);
     interrupted.child.kill('SIGINT');
     expect(await interrupted.ended).toBe(255);
     expect(interrupted.output.err).toMatch(/The server keeps as long what was found up to level \d+: the same command goes on with it\./);

@@ -1,6 +1,5 @@
 // Temporal properties of a search by several workers: the report is that of one machine, whoever is lost on the way.
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildProgram } from '../cli/built-program.ts';
 import { needs } from '../project/needs.ts';
@@ -136,11 +135,7 @@ describe.runIf(needs('nats-server', 'temporal properties on a cluster', hasNatsS
       await workers(3);
       const search = (count: number): Running => onCluster(['Live.tla', '--workers', String(count), '--keep', 'live'], SOON);
       const interrupted = search(2);
-      let counts: readonly number[] = [];
-      while (counts.filter((count) => count >= 20).length < 2 && interrupted.child.exitCode === null) {
-        await wait(20);
-        counts = await machine.statesKept();
-      }
+      await machine.keeps(interrupted, 2);
       interrupted.child.kill('SIGINT');
       await interrupted.ended;
       expect(interrupted.output.err).toMatch(/The server keeps as live what was found up to level \d+/);

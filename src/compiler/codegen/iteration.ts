@@ -4,7 +4,7 @@
 // made explicit and read from its cell. A constant set is made explicit once for the whole run.
 import type { Bound, Choose, Expr, FunctionConstructor, Quantified, SetFilter, SetMap } from '../../syntax/index.ts';
 import type { Block } from './block.ts';
-import { type Code, truth, value } from './environment.ts';
+import { type Code, findSubstitution, truth, value } from './environment.ts';
 import {
   asSettled,
   type BoundsBody,
@@ -68,6 +68,17 @@ function isDescribed(set: Expr, at: Place): boolean {
     return set.args.some((operand) => isDescribed(operand, at));
   const unfolded = at.unfold(set);
   return unfolded !== null && isDescribed(unfolded.expr, at.inEnv(unfolded.env));
+}
+
+/** Whether the bound's set is one that the configuration gives, so that nothing can be wrong with a loop over it. */
+function isGivenSet({ set, tuple }: Bound, { g, env }: Place): boolean {
+  if (tuple || set?.kind !== 'name') return false;
+  const { definitions, values } = g;
+  const reference = definitions.resolution.reference(set);
+  const actual = definitions.actual(reference);
+  const given = actual.kind === 'constant' && reference.path.length === 0 ? findSubstitution(env, actual) : undefined;
+  const id = actual.kind === 'configured' ? actual.id : given?.kind === 'literal' ? given.id : null;
+  return id !== null && values.sets.isSet(id) && !values.sets.isInfinite(id);
 }
 
 export class Iteration {
@@ -208,7 +219,9 @@ export class Iteration {
         if (flag !== null && !goesOn) next.line(leaveIf(flag, stop));
       };
       const { under } = options;
-      this.loop(b.set, inner.inEnv(at.env), further, under === undefined ? options : { ...options, test: { under, bound: b, at: inner } });
+      // To leave an element out leaves out what may be wrong with the sets behind it, too.
+      const isTested = under !== undefined && single.slice(i + 1).every((later) => later.set === b.set || isGivenSet(later, at));
+      this.loop(b.set, inner.inEnv(at.env), further, isTested ? { ...options, test: { under, bound: b, at: inner } } : options);
     };
     nest(0, at, '');
   }

@@ -90,6 +90,31 @@ Found == \\E m \\in s : m = 0 \\/ ${test}
   },
 );
 
+it.each([
+  ['~\\E m \\in s, n \\in Wrong : m = 9 /\\ n = 1', 'evaluation-error'],
+  ['\\A m \\in s, n \\in Wrong : m = 9 => n = 1', 'evaluation-error'],
+  ['~\\E m \\in s, <<n, o>> \\in {1} : m = 9 /\\ n = 1', 'evaluation-error'],
+  ['~\\E m \\in s, n \\in Given, o \\in Given : m = 9 /\\ n = 1', 'ok'],
+  ['~\\E m, n \\in s : m = 9 /\\ n = 1', 'ok'],
+])('tells what is wrong with a set behind the one that is in bits: %s', async (formula, verdict) => {
+  const file = join(folder, 'Behind.tla');
+  writeFileSync(
+    file,
+    `---- MODULE Behind ----
+EXTENDS Naturals
+CONSTANT Given
+VARIABLE s
+Wrong == {1} \\cup <<1, {}>>[3]
+Init == s = {0}
+Next == \\E i \\in 1 .. 5 : s' = s \\cup {i}
+Right == 5 \\in s /\\ 4 \\in s => ${formula}
+====`,
+  );
+  const config = join(folder, 'Behind.cfg');
+  writeFileSync(config, 'INIT Init\nNEXT Next\nINVARIANT Right\nCONSTANT Given = {1, 2}\n');
+  for (const layout of ['values', 'cells'] as const) expect(await reportOf(file, config, { layout })).toMatchObject({ verdict });
+});
+
 describe('a search that turns out to be large', () => {
   it.each([
     ['holds', 'CONSTANT Most = 22\nINVARIANT Low', 'ok'],

@@ -22,17 +22,18 @@ it('starts with a line that makes it a program', () => {
   expect(readFileSync(program.path, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
 });
 
-it('loads no terminal UI and no Graphviz for a check', () => {
+it('loads no terminal UI, no Graphviz and nothing that systems in TypeScript are made of for a check', () => {
   const start = loadedBy(join(program.folder, 'program.js'));
   // The commands and the session are loaded on demand, from the same folder.
   for (const text of [...start.values()]) {
-    for (const [, name] of text.matchAll(/import\("\.\/(?:chunks\/)?((?:check|session|explain)-[^"]+\.js)"\)/g))
+    for (const [, name] of text.matchAll(/import\("\.\/(?:chunks\/)?((?:whole-check|check|session|explain)-[^"]+\.js)"\)/g))
       loadedBy(join(program.folder, 'chunks', name!), start);
   }
   const all = [...start.values()].join('\n');
   expect(start.size).toBeGreaterThan(3);
   expect(all).toContain('E101');
-  for (const marker of ['react-reconciler', 'react.transitional.element', 'yoga', 'Graphviz.lastError']) expect(all).not.toContain(marker);
+  for (const marker of ['react-reconciler', 'react.transitional.element', 'yoga', 'Graphviz.lastError', 'systemOf='])
+    expect(all).not.toContain(marker);
 });
 
 it('needs no installed packages', () => {

@@ -7,7 +7,6 @@ import { predicateOf } from '../files/file-faults.ts';
 import { runProgram, thrownAt } from '../files/run-program.ts';
 import { defined } from '../options/defined.ts';
 import type { ModelRequest } from '../request.ts';
-import { definitionOf, systemOf } from './define-system.ts';
 import type { Program } from './program.ts';
 
 /** Whether a file is a program and no module. */
@@ -39,7 +38,7 @@ const loadProgram = async (file: string): Promise<Program> => {
     };
   }
   try {
-    const exported = await runProgram(file);
+    const [exported, { definitionOf, systemOf }] = await Promise.all([runProgram(file), import('./define-system.ts')]);
     const defined = [...new Set([exported.default, ...Object.values(exported)])].filter((value) => definitionOf(value) !== undefined);
     const [chosen, ...others] = definitionOf(exported.default) === undefined ? defined : [exported.default];
     if (chosen === undefined) return refused(`${file} exports no system`, undefined, exampleFix);

@@ -16,4 +16,4 @@ export {
 export type { PartKind, Probes } from './runtime/probes.ts';
 export { emptyUniverse } from './runtime/universe.ts';
 export { givingWay, standardModules, standardText } from './standard/index.ts';
-export type { NativeContext, NativeFiles } from './standard/natives.ts';
+export type { NativeContext, NativeFiles, RandomSource } from './standard/natives.ts';

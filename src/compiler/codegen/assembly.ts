@@ -13,7 +13,7 @@ import type { Expr, Name } from '../../syntax/index.ts';
 import type { Values } from '../../values/index.ts';
 import type { Constants } from '../configuration/constants.ts';
 import type { Probes } from '../runtime/probes.ts';
-import type { Native } from '../standard/natives.ts';
+import type { Native, RandomSource } from '../standard/natives.ts';
 import { Actions } from './actions.ts';
 import { createAnalysis } from './analysis.ts';
 import { Arguments, withoutHome } from './arguments.ts';
@@ -42,6 +42,7 @@ export interface ProgramInput {
   native(symbol: DefinitionSymbol): Native | undefined;
   /** Counters for coverage, or null. */
   readonly probes: Probes | null;
+  readonly drawing: RandomSource['drawing'];
 }
 
 /** The parts, and what they leave behind for the program. */
@@ -146,7 +147,7 @@ export function assemble(input: ProgramInput): Assembly {
     ownIndex: (symbol) => variables.length + ownVariables.of(symbol),
     expression: (e, at) => expression(e, at),
     rememberAbout: (e, what, at, compute) => memoization.rememberAbout(e, what, at, compute),
-    hoisted: (e, at) => hoisting.use(e, at),
+    hoisted: (e, at, drawnBy) => hoisting.use(e, at, drawnBy),
     builtin: emitLanguage,
     unchanged: emitUnchanged,
     loop: (set, at, body, options) => iteration.loop(set, at, body, options),

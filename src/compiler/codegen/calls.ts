@@ -172,7 +172,7 @@ export class Calls {
     const dependence = g.analysis.dependence(d.body, env);
     if (g.analysis.isOnce(d) && !dependence.locals && !dependence.state && g.analysis.portable(d.body, env)) {
       const closed = this.#closedAround(d.body, env);
-      if (closed !== null) return g.hoisted(d.body, at.inEnv(closed));
+      if (closed !== null) return g.hoisted(d.body, at.inEnv(closed), g.analysis.impure(d.body) ? d.name : undefined);
     }
     if (d.params.length === 0 && isRule(d)) {
       const missing = unassignedIn(g, d.body, env, mode);

@@ -235,8 +235,11 @@ export interface Generator {
   denoted(d: Denotation, args: readonly Argument[], whole: Expr, at: Place): Code;
   /** The use of an operator of the language. */
   builtin(name: string, args: readonly Argument[], whole: Expr, at: Place): Code;
-  /** The value of an expression that depends on nothing at run time, computed at most once in the program. */
-  hoisted(e: Expr, at: Place): Code;
+  /**
+   * The value of an expression that depends on nothing at run time, computed at most once in the program. `drawnBy`: the definition that stands for it, where it
+   * may draw from what is random.
+   */
+  hoisted(e: Expr, at: Place, drawnBy?: string): Code;
   /**
    * A number or truth value that depends on the same as the expression, remembered where that pays: `what` names it, `compute` makes the code that
    * computes it. Else null.

@@ -29,15 +29,15 @@ export function isUsedBySearch(g: Generator, mode: Mode): boolean {
 export class Hoisting {
   readonly #known = new Map<Expr, Map<number, Code>>();
 
-  /** The value of the expression. */
-  use(e: Expr, at: Place): Code {
+  /** The value of the expression. `drawnBy`: see `Generator.hoisted`. */
+  use(e: Expr, at: Place, drawnBy?: string): Code {
     const { g, env, mode } = at;
-    const code = this.#once(e, at);
+    const code = this.#once(e, at, drawnBy);
     if (isUsedBySearch(g, mode) && g.watched.choices!.distinguishes(e)) g.watched.constants.set(code.js, { expr: e, env });
     return code;
   }
 
-  #once(e: Expr, at: Place): Code {
+  #once(e: Expr, at: Place, drawnBy: string | undefined): Code {
     const { g, env } = at;
     let byLayer = this.#known.get(e);
     if (byLayer === undefined) {
@@ -53,7 +53,8 @@ export class Hoisting {
       isTruth ? truth(`((${name} || ${name}_()) === TRUE)`) : value(`(${name} || ${name}_())`, { lazy });
     byLayer.set(env.layer.id, use(true));
     section.line(`let ${name} = 0;`);
-    const body = at.inMode(CONSTANT_MODE).inBlock(section.nest(`const ${name}_ = () =>`, ';'));
+    const [head, tail] = drawnBy === undefined ? ['', ';'] : [` drawing(${JSON.stringify(drawnBy)}, () =>`, ');'];
+    const body = at.inMode(CONSTANT_MODE).inBlock(section.nest(`const ${name}_ = () =>${head}`, tail));
     const code = isTruth ? asValue(body.condition(e)) : body.value(e);
     body.line(`return ${name} = ${code.js};`);
     const final = use(code.lazy);

@@ -208,14 +208,14 @@ class Builder implements ProgramBuilder {
 
   /** @param last what is declared after everything else */
   #link(last: string): Program {
-    const { values, variables, constants, probes, layout } = this.#input;
+    const { values, variables, constants, probes, layout, drawing } = this.#input;
     const { generator: g } = this;
     const names = variables.map((v) => v.name);
     const listed = new Listed();
     return linkProgram({
       layout,
       elementsOf: (set) => elementsIn(values, set),
-      runtime: createRuntime(values, names, constants.operators, this.#watch),
+      runtime: createRuntime(values, names, constants.operators, this.#watch, drawing),
       natives: this.natives().map((d) => g.definitions.native(d)!.run),
       probes,
       bits: layout.bits.map(({ memory, first }) => new SetInBits(memory, first, values, listed)),

@@ -36,7 +36,8 @@ export function beginCompilation(input: ModelInput, layout: Layout): Compilation
   const natives = new NativeTable(input);
   const probes = input.coverage === true ? createProbes(natives.progress, (span) => !input.isBundled(span)) : null;
   const native = natives.of.bind(natives);
-  const builder = createProgram({ resolution, values, variables: root.variables, layout, constants, native, probes });
+  const { drawing } = input.natives;
+  const builder = createProgram({ resolution, values, variables: root.variables, layout, constants, native, probes, drawing });
   natives.sites = builder.sites;
   const scratch = new Block(builder.generator.top, true);
   const diagnostics = [...constants.diagnostics, ...checkReplacements(builder, constants, scratch)];

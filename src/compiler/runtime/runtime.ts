@@ -4,6 +4,7 @@
 import { InternalError } from '../../diagnostics/index.ts';
 import type { Values } from '../../values/index.ts';
 import { Kind, small } from '../../values/index.ts';
+import type { RandomSource } from '../standard/natives.ts';
 import type { ChoiceWatch } from '../symmetry/symmetry-watch.ts';
 import { createHeldFaults } from './held-faults.ts';
 import { createLongBounds } from './long-bounds.ts';
@@ -22,6 +23,7 @@ export function createRuntime(
   variables: readonly string[],
   constantOperators: ReadonlyMap<string, ReadonlyMap<string, number>>,
   choices: ChoiceWatch | null,
+  drawing: RandomSource['drawing'],
 ): Runtime {
   const { arena, atoms, sets, functions, order } = values;
   const { cells, mark, push } = arena;
@@ -98,6 +100,7 @@ export function createRuntime(
       };
     },
     choices,
+    drawing: drawing ?? (<T>(_name: string, compute: () => T): T => compute()),
     small,
     createMemo: createMemos(),
     mixed,

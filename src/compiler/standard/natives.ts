@@ -6,15 +6,24 @@ import type { SearchProgress } from '../../model/index.ts';
 import type { Level } from '../../semantics/index.ts';
 import type { Values } from '../../values/index.ts';
 
+/** What is random, reproducible from the run's seed. */
+export interface RandomSource {
+  /** A pseudo-random integer in 0..below-1. */
+  random(below: number): number;
+  /**
+   * Computes what a definition stands for that is drawn once in a run. Its integers are a function of the seed and the name: several programs are made of
+   * one model, and each computes it when it needs it first. Absent: what they draw depends on that order.
+   */
+  readonly drawing?: (<T>(name: string, compute: () => T) => T) | undefined;
+}
+
 /** What natives may reach. */
-export interface NativeContext {
+export interface NativeContext extends RandomSource {
   readonly values: Values;
   /** What the search tells about itself. */
   readonly progress: SearchProgress;
   /** Shows a line to the user (Print, PrintT). */
   output(line: string): void;
-  /** A pseudo-random integer in 0..below-1, reproducible from the run's seed. */
-  random(below: number): number;
   /** What an expression at a site reads like in the specification; for messages. */
   textOf(site: number): string;
   /** TLCGet/TLCSet registers, by the value id of the integer or string that names them. */

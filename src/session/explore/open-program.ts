@@ -10,7 +10,7 @@ import { parseConfig, parseModule } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
 import { evaluatorAt } from '../open/evaluator-at.ts';
 import { ModuleFinder } from '../open/find-modules.ts';
-import { seededRandom } from '../open/random.ts';
+import { randomSource } from '../open/random.ts';
 import type { SystemInstance } from '../systems/define-system.ts';
 import { openProgram } from '../systems/open-program.ts';
 import type { Program } from '../systems/program.ts';
@@ -26,7 +26,7 @@ const compilerFor = (file: string, variables: readonly string[], values: Values)
   const resolution = root === null ? null : resolveModule(root, find).resolution;
   const { config } = parseConfig(enteredText('configuration', ''));
   if (root === null || resolution === null || config === null) return () => ({ expression: null, diagnostics });
-  const natives: ModelInput['natives'] = { output: () => {}, random: seededRandom(1), now: () => Date.now() };
+  const natives: ModelInput['natives'] = { output: () => {}, ...randomSource(1), now: () => Date.now() };
   return (entered) =>
     compileText(entered, {
       model: { resolution, config, values, isBundled, natives },

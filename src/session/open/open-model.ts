@@ -19,7 +19,7 @@ import type { ModuleFinder, ParsedFiles } from './find-modules.ts';
 import { type GivenConstants, givenConstants } from './given-constants.ts';
 import { type Loaded, loadModule, namesOf, notLoaded } from './load.ts';
 import { askQuestions, isOption, type QuestionTexts } from './questions.ts';
-import { seededRandom } from './random.ts';
+import { randomSource } from './random.ts';
 import { showExpressions } from './shown-expression.ts';
 
 /** A model ready to run, or why there is none. */
@@ -205,7 +205,7 @@ function nativesOf(
   const { seed = 1, maxDepth = -1, deadlock = checkDeadlock ?? true } = request;
   return {
     output: (line) => events.print?.(line),
-    random: seededRandom(seed),
+    ...randomSource(seed),
     now: () => Date.now(),
     run: { mode, deadlock, workers: 1, seed: String(seed), depth: maxDepth, traces: -1 },
     ...capabilities(dirname(request.file), request),

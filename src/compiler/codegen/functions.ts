@@ -16,6 +16,10 @@ const stampOf = (mode: Mode): string => (mode.current === 's' ? 'stamp_s' : 'sta
 /** A part of JavaScript names that people recognize. */
 const stemOf = (name: string): string => name.replace(/\W/g, '');
 
+/** The same for all next states where the definition is about one state: it may be part of an ENABLED inside of itself. */
+const inItsMode = (d: DefinitionSymbol, at: Place): Place =>
+  at.mode.next !== null && at.g.analysis.level(d.body, at.env) <= 1 ? at.inMode({ ...at.mode, next: null }) : at;
+
 export class Functions {
   readonly #g: Generator;
   readonly #root: Layer;
@@ -59,7 +63,8 @@ export class Functions {
     return `once(() => { ${body}\nreturn ${code.js}; })`;
   }
 
-  #functionFor(d: DefinitionSymbol, passing: readonly Passing[], at: Place, inner: Inner | null): CompiledFunction {
+  #functionFor(d: DefinitionSymbol, passing: readonly Passing[], from: Place, inner: Inner | null): CompiledFunction {
+    const at = inItsMode(d, from);
     const { g, env, mode } = at;
     const { functions, home } = inner ?? env.layer;
     const key = `${this.#numberOf(d)}|${passing.map((p) => p[0]).join('')}|${modeKey(mode)}`;
@@ -130,7 +135,8 @@ export class Functions {
   }
 
   /** The rule of a definition whose names are meant in the environment of the place. */
-  rule(d: DefinitionSymbol, at: Place, inner: Inner | null): Rule {
+  rule(d: DefinitionSymbol, from: Place, inner: Inner | null): Rule {
+    const at = inItsMode(d, from);
     const { g, env, mode } = at;
     const { functions, home } = inner ?? env.layer;
     const key = `rule|${this.#numberOf(d)}|${modeKey(mode)}`;

@@ -108,5 +108,6 @@ export function unassignedIn(g: Generator, e: Expr, env: Env, mode: Mode): Varia
     else if (d?.kind === 'operator') found = unassignedIn(g, d.operator, d.env, mode);
     if (found !== null) return found;
   }
-  return mode.next !== null && g.analysis.primes(e) ? unassignedIn(g, e, env, primed(mode)) : null;
+  // What is about one state has primes inside ENABLED only, which binds them.
+  return mode.next !== null && g.analysis.primes(e) && g.analysis.level(e, env) >= 2 ? unassignedIn(g, e, env, primed(mode)) : null;
 }

@@ -57,6 +57,13 @@ describe('steps', () => {
       ["x' = 1 /\\ UNCHANGED y", ['1 0']],
       ['UNCHANGED <<x, y>>', ['0 0']],
       ['UNCHANGED <<x, <<y>>>>', ['0 0']],
+      ["f[1] /\\ x' = 1 /\\ y' = 0", ['1 0'], "f[n \\in 0..2] == IF n = 0 THEN ENABLED (x' = 1 /\\ y' = x') ELSE f[n - 1]"],
+      ["R(1) /\\ x' = 1 /\\ y' = 0", ['1 0'], "RECURSIVE R(_)\nR(n) == IF n = 0 THEN ENABLED (x' = 1 /\\ y' = x') ELSE R(n - 1)"],
+      [
+        "x' = f[1] /\\ y' = f[2]",
+        ['1 2'],
+        "f[n \\in 0..2] == IF n = 0 THEN x ELSE f[n - 1] + IF (ENABLED (x' = f[n - 1] /\\ y' = f[0] /\\ x' < 3)) THEN 1 ELSE 0",
+      ],
       ["x' := 1 /\\ y' := x' + 1", ['1 2']],
       [
         "x' = At(f, 2) /\\ y' = Cardinality(DOMAIN g)",

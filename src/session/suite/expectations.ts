@@ -8,8 +8,15 @@ const wholeNumber = v.pipe(v.number(), v.integer('a whole number'), v.minValue(0
 const name = v.pipe(v.string(), v.nonEmpty('a text that is not empty'));
 const names = v.array(name);
 
+/** A range without an end demands nothing, and one whose ends are the wrong way round cannot be met. */
+const range = v.pipe(
+  v.strictObject({ min: v.optional(wholeNumber), max: v.optional(wholeNumber) }),
+  v.check(({ min, max }) => (min ?? max) !== undefined, 'a range with min or max'),
+  v.check(({ min, max }) => (min ?? 0) <= (max ?? Number.POSITIVE_INFINITY), 'a range whose min is not greater than its max'),
+);
+
 /** A number that must be met exactly, or a range. */
-const count = v.union([wholeNumber, v.strictObject({ min: v.optional(wholeNumber), max: v.optional(wholeNumber) })]);
+const count = v.union([wholeNumber, range]);
 
 const verdicts = [
   'ok',

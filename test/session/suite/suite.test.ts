@@ -266,6 +266,13 @@ describe('tlasso.config', () => {
       '`depth` is "four", but must be a number or { min, max }',
       undefined,
     ],
+    ['a range without ends', { module: 'Counter', expect: { depth: {} } }, '`depth` is {}, but must be a range with min or max', undefined],
+    [
+      'a range that is the wrong way round',
+      { module: 'Counter', expect: { depth: { min: 3, max: 2 } } },
+      'min is not greater than its max',
+      undefined,
+    ],
     ['a wrong verdict', { module: 'Counter', expect: { verdict: 'fine' } }, '`verdict` is "fine", but must be', undefined],
     ['a negative number', { module: 'Counter', timeout: -1 }, '`timeout` is -1, but must be greater than 0', undefined],
     ['no module', { name: 'x' }, '`module` is missing', undefined],

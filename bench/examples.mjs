@@ -96,13 +96,16 @@ const columns = [52, 14, 10, 9, 10, 9, 8, 8];
 const HEADINGS = ['model', 'distinct', 'tlasso s', 'MB', 'TLC s', 'MB', 'time', 'memory'];
 const row = (cells) => console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(columns[i]) : cell.padStart(columns[i]))).join(''));
 
-const cellsOf = ({ name, own, theirs }) => [
+/** Whether TLC came to the recorded result: what it took for anything else is not compared. */
+const hasResult = ({ theirs, codes }) => theirs !== null && codes.includes(theirs.status);
+
+const cellsOf = ({ name, own, theirs, codes }) => [
   name,
   counted(own.distinct),
   shown(own.seconds, 2),
   shown(own.megabytes, 0),
-  ...(theirs === null
-    ? ['-', '-', '-', '-']
+  ...(!hasResult({ theirs, codes })
+    ? [theirs === null ? '-' : `exit ${theirs.status}`, '-', '-', '-']
     : [shown(theirs.seconds, 2), shown(theirs.megabytes, 0), shown(theirs.seconds / own.seconds), shown(theirs.megabytes / own.megabytes)]),
 ];
 
@@ -121,12 +124,18 @@ const measured = (model) =>
     const own = await tlasso(scratch, model.module, model.config, limits);
     const theirs = oracle.length === 0 ? null : await tlc(oracle, scratch, model.module, model.config, limits);
     const name = model.path.replace(/^specifications\//, '');
-    return { name, own: figuresOf(own), theirs: theirs === null ? null : figuresOf(theirs), fault: disagreement(model, own) };
+    return {
+      name,
+      own: figuresOf(own),
+      theirs: theirs === null ? null : figuresOf(theirs),
+      codes: EXIT_CODES[model.result],
+      fault: disagreement(model, own),
+    };
   });
 
 const ratiosOf = (rows, key) =>
   rows
-    .filter(({ theirs, fault }) => theirs !== null && theirs.status !== null && fault === null)
+    .filter((result) => hasResult(result) && result.fault === null)
     .map(({ own, theirs }) => theirs[key] / own[key])
     .filter(Number.isFinite);
 

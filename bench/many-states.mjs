@@ -3,6 +3,7 @@
 //
 //   node bench/many-states.mjs                          both, all three sizes
 //   node bench/many-states.mjs --millions 1,10 --spec Tokens --workers 2
+//   node bench/many-states.mjs --millions 50 --layout values      with values only, not with functions in cells (auto)
 //
 // Counters has three integers as its state: what is measured is the set of states. Tokens has one function, and every state is a new one: the store
 // of values is measured too. The numbers of states and steps and the depth are arithmetic, and a run that finds others is a failure.
@@ -22,6 +23,7 @@ const { values: options } = parseArgs({
     spec: { type: 'string', default: '' },
     workers: { type: 'string', default: '1' },
     runs: { type: 'string', default: '1' },
+    layout: { type: 'string', default: 'auto' },
   },
 });
 
@@ -68,7 +70,11 @@ const measure = async (folder, name, size) => {
   let best = null;
   const runs = Math.max(Number(options.runs), size.distinct < 2_000_000 ? 3 : 1);
   for (let i = 0; i < runs; i++) {
-    const result = await tlasso(folder, join(root, 'bench', `${name}.tla`), 'Bench.cfg', { workers, timeout: 7200 });
+    const result = await tlasso(folder, join(root, 'bench', `${name}.tla`), 'Bench.cfg', {
+      workers,
+      timeout: 7200,
+      more: ['--layout', options.layout],
+    });
     for (const key of ['distinct', 'generated', 'depth'])
       if (result[key] !== size[key])
         throw new Error(`${name}, ${size.constants}: ${key} is ${result[key]}, and not ${size[key]}\n${result.errors}`);
@@ -82,7 +88,7 @@ for (const million of millions)
   if (!(million in specifications.Tokens.sizes)) throw new Error(`--millions wants some of 1, 10, 50, and not ${million}`);
 const expected = chosen.reduce((sum, [, { secondsPerMillion }]) => sum + millions.reduce((a, b) => a + b, 0) * secondsPerMillion, 0);
 console.log(
-  `${workers} worker(s), ${options.runs} run(s) each: about ${duration((expected * Number(options.runs)) / Math.sqrt(workers))}\n`,
+  `${workers} worker(s), ${options.runs} run(s) each, --layout ${options.layout}: about ${duration((expected * Number(options.runs)) / Math.sqrt(workers))}\n`,
 );
 const row = (cells) => console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(10) : cell.padStart(13))).join(''));
 row(['', 'states', 'wall s', 'CPU s', 'peak MB', 'us/state', 'CPU us/state', 'bytes/state', 'x time', 'x CPU']);

@@ -11,17 +11,22 @@ import { type Denotation, type Env, findLocal, findSubstitution, type Layer } fr
 const BEHIND_INSTANCE = null;
 type Scope = Env | typeof BEHIND_INSTANCE;
 
-/** Says of expressions without primes whether TLC may find several ways in which they are true. */
-export function createBranching(definitions: Definitions): (expr: Expr, env: Env) => boolean {
-  const { resolution } = definitions;
+/** What is known of the definitions by the instance that they are used in; null for where what it puts in is not known. */
+function createAnswers(): (layer: Layer | null) => Map<DefinitionSymbol, boolean> {
   const known = new Map<Layer | null, Map<DefinitionSymbol, boolean>>();
-  const knownOf = (layer: Layer | null): Map<DefinitionSymbol, boolean> => {
+  return (layer) => {
     const before = known.get(layer);
     if (before !== undefined) return before;
     const made = new Map<DefinitionSymbol, boolean>();
     known.set(layer, made);
     return made;
   };
+}
+
+/** Says of expressions without primes whether TLC may find several ways in which they are true. */
+export function createBranching(definitions: Definitions): (expr: Expr, env: Env) => boolean {
+  const { resolution } = definitions;
+  const knownOf = createAnswers();
 
   const isBranchingDenotation = (d: Denotation | undefined, args: readonly Expr[], env: Scope): boolean => {
     if (d?.kind === 'thunk') return isBranching(d.expr, d.env);

@@ -3,9 +3,10 @@
 // Generated code gets these names by destructuring, so that each is a constant of the program's scope.
 import { InternalError } from '../../diagnostics/index.ts';
 import type { Values } from '../../values/index.ts';
-import { Kind, small } from '../../values/index.ts';
+import { small } from '../../values/index.ts';
 import type { RandomSource } from '../standard/natives.ts';
 import type { ChoiceWatch } from '../symmetry/symmetry-watch.ts';
+import { createEquality } from './equality.ts';
 import { createHeldFaults } from './held-faults.ts';
 import { createLongBounds } from './long-bounds.ts';
 import { createMemos, mixed } from './memo.ts';
@@ -76,18 +77,7 @@ export function createRuntime(
       if (!functions.isFunction(f) || sets.force(functions.domain(f), -1) !== domain)
         throw new InternalError('a function in cells has another domain');
     },
-    // Equality with a known string or Boolean: most values it is compared with are of the same kind, and then different ids are different values.
-    equalsAtom: (a: number, atom: number, kind: number, site: number): boolean =>
-      a === atom || (((a & 1) !== 0 || (cells[(a >> 1) + 1]! & 31) !== kind) && order.equal(a, atom, site)),
-    atomEquals: (atom: number, a: number, kind: number, site: number): boolean =>
-      a === atom || (((a & 1) !== 0 || (cells[(a >> 1) + 1]! & 31) !== kind) && order.equal(atom, a, site)),
-    // Equality with a known small integer.
-    equalsInteger: (a: number, known: number, site: number): boolean => a === known || ((a & 1) === 0 && order.equal(a, known, site)),
-    integerEquals: (known: number, a: number, site: number): boolean => a === known || ((a & 1) === 0 && order.equal(known, a, site)),
-    equal: order.equal,
-    // Whether two values that are not the same are different without any doubt, and without looking into them.
-    areApart: (a: number, b: number): boolean =>
-      (a & b & 1) !== 0 || (((a | b) & 1) === 0 && arena.kind(a) === Kind.string && arena.kind(b) === Kind.string),
+    ...createEquality(values),
     canonical: (s: number, site: number): Int32Array => order.sorted(sets.force(s, site)),
     longBounds: createLongBounds(values),
     ...createProgramFaults(values, variables, constantOperators),

@@ -4,11 +4,12 @@ import { type ConfigName, namesEvaluated, operatorRole } from '../../syntax/inde
 import { Block } from '../codegen/block.ts';
 import type { Generator } from '../codegen/generator.ts';
 import type { Closed } from '../codegen/program.ts';
+import { KnownValues } from '../reduction/index.ts';
 import type { Compilation } from './compilation.ts';
 import type { CompiledName, Demand } from './configured-names.ts';
 import type { PropertyParts } from './model.ts';
 import { atomName, noQuestions, type Questions } from './questions.ts';
-import { conjunctsOf } from './specification.ts';
+import { conjunctsOf, type Unroll } from './specification.ts';
 import type { NamedFormula } from './temporal-formulas.ts';
 import type { LinearFormula } from './temporal-templates.ts';
 
@@ -27,6 +28,9 @@ export interface SearchChecks {
   readonly watched: { readonly states: readonly Closed[]; readonly steps: readonly Closed[] };
 }
 
+/** A property about more elements of a constant set is not taken apart into theirs. */
+const MOST_ELEMENTS = 64;
+
 /** Compiles invariants, properties and constraints. */
 export function compileSearchChecks({ input: { config }, builder, names }: Compilation): SearchChecks {
   const states: Closed[] = [];
@@ -40,12 +44,15 @@ export function compileSearchChecks({ input: { config }, builder, names }: Compi
   const initialPredicates: CompiledName[] = [];
   const propertyParts: PropertyParts[] = [];
   const temporal: NamedFormula[] = [];
+  const known = new KnownValues(builder);
+  // Each element is named then, and SYMMETRY is about formulas that name none.
+  const unroll: Unroll = (bounds, env) => (config.symmetry === null ? known.unroll(bounds, env, MOST_ELEMENTS) : null);
   for (const configured of config.properties) {
     const e = names.find(configured, operatorRole('properties'));
     if (e === null) continue;
     const { name } = configured;
     const span = names.spanOf(e);
-    const parts = conjunctsOf(builder.generator, e);
+    const parts = conjunctsOf(builder.generator, e, unroll);
     for (const p of parts.always) invariants.push({ name, span: p.expr.span, index: addInvariant(p) });
     steps.push(...parts.steps);
     for (const p of parts.steps) stepInvariants.push({ name, span: p.expr.span, index: builder.addStepTruth(p) });

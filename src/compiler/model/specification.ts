@@ -2,8 +2,9 @@
 // checked state by state, step by step, and what is truly temporal.
 //
 // Source: Specifying Systems, section 8.4 (the canonical form of a specification) and 14.1.
-import type { Expr } from '../../syntax/index.ts';
+import type { Bound, Expr } from '../../syntax/index.ts';
 import { Block } from '../codegen/block.ts';
+import type { Env } from '../codegen/environment.ts';
 import type { Generator } from '../codegen/generator.ts';
 import type { Closed } from '../codegen/program.ts';
 
@@ -21,8 +22,14 @@ export interface Conjuncts {
   readonly raw: readonly Closed[];
 }
 
-/** Takes a formula apart at its conjunctions and definitions. */
-export const conjunctsOf = (g: Generator, formula: Closed): Conjuncts => {
+/** The environments in which bound names have their values, one for each combination; null where the sets are not known, or are too large. */
+export type Unroll = (bounds: readonly Bound[], env: Env) => readonly Env[] | null;
+
+/**
+ * Takes a formula apart at its conjunctions and definitions.
+ * @param unroll where given, `\A x \in S : F` is a conjunction too
+ */
+export const conjunctsOf = (g: Generator, formula: Closed, unroll: Unroll = () => null): Conjuncts => {
   const { resolution } = g.definitions;
   const initial: Closed[] = [];
   const steps: (Closed & { action: Closed })[] = [];
@@ -76,7 +83,20 @@ export const conjunctsOf = (g: Generator, formula: Closed): Conjuncts => {
       return;
     }
     if (level === 2) raw.push({ expr: e, env });
+    else if (e.kind === 'quantified' && e.quantifier === '\\A') visitElements(e, env);
     else temporal.push({ expr: e, env });
+  };
+
+  // What is temporal in it stays one formula with the quantifier, which tells the element.
+  const visitElements = (e: Expr & { kind: 'quantified' }, env: Closed['env']): void => {
+    const parts = (unroll(e.bounds, env) ?? []).map((inner) => conjunctsOf(g, { expr: e.body, env: inner }, unroll));
+    for (const part of parts) {
+      initial.push(...part.initial);
+      steps.push(...part.steps);
+      always.push(...part.always);
+    }
+    const isWhole = parts.length > 0 && parts.every((part) => part.temporal.length + part.raw.length === 0);
+    if (!isWhole) temporal.push({ expr: e, env });
   };
 
   // [][A]_v where `[A]_v` is behind a name. [][]F is []F.

@@ -1,0 +1,6 @@
+---- MODULE StepsOfEachElementBase ----
+EXTENDS Naturals
+CONSTANT most
+VARIABLE x
+Spec == x = 0 /\ [][x' <= most]_x /\ WF_x(x' = most)
+====

@@ -1,6 +1,6 @@
 // Seeing through names: the expression that a use of a definition, parameter or substituted name stands for, and the variable that it is.
-import type { Reference } from '../../semantics/index.ts';
-import type { Expr } from '../../syntax/index.ts';
+import { type BuiltinSymbol, builtins, type Level, type Reference } from '../../semantics/index.ts';
+import type { Apply, Expr, Name } from '../../syntax/index.ts';
 import type { Arguments } from './arguments.ts';
 import type { Block } from './block.ts';
 import { type BoundVariables, bind, type Env, findLocal, findSubstitution, type Layer, withoutLocals } from './environment.ts';
@@ -13,6 +13,8 @@ export class Unfolding {
   readonly #root: Layer;
   readonly #arguments: Arguments;
   readonly #scopes: Scopes;
+  /** Applications of operators of the language that stand for parameters, by where they are applied and where they are given. */
+  readonly #applied = new WeakMap<Expr, Map<Name, Apply>>();
 
   constructor(g: Generator, root: Layer, passed: Arguments, scopes: Scopes) {
     this.#g = g;
@@ -44,14 +46,21 @@ export class Unfolding {
     if (name === null) return null;
     const args = e.kind === 'apply' ? e.args.map((expr): Argument => ({ expr, env })) : [];
     const reference = this.#g.definitions.resolution.reference(name);
-    return this.#unfoldReference(reference, args, this.#entered(reference, env, block), block, isRecursion);
+    return this.#unfoldReference(e, reference, args, this.#entered(reference, env, block), block, isRecursion);
   }
 
   #entered({ path }: Reference, env: Env, block: Block): Env {
     return path.length === 0 ? env : this.#scopes.enter(path, env, block);
   }
 
-  #unfoldReference(reference: Reference, args: readonly Argument[], here: Env, block: Block, isRecursion: boolean): Unfolded | null {
+  #unfoldReference(
+    e: Expr,
+    reference: Reference,
+    args: readonly Argument[],
+    here: Env,
+    block: Block,
+    isRecursion: boolean,
+  ): Unfolded | null {
     const { definitions, analysis } = this.#g;
     const { resolution } = definitions;
     const actual = definitions.actual(reference);
@@ -78,7 +87,24 @@ export class Unfolding {
       return { expr: d.operator.body, env, definition: null, args };
     }
     const inner = resolution.reference(d.operator);
-    return this.#unfoldReference(inner, args, this.#entered(inner, d.env, block), block, isRecursion);
+    const { symbol } = inner;
+    if (symbol.kind === 'builtin' && args.length > 0)
+      return { expr: this.#application(e, d.operator, symbol, args), env: args[0]!.env, definition: null, args };
+    return this.#unfoldReference(e, inner, args, this.#entered(inner, d.env, block), block, isRecursion);
+  }
+
+  /** `a \\/ b`, which the text says as `Op(a, b)`. */
+  #application(whole: Expr, operator: Name, { name }: BuiltinSymbol, args: readonly Argument[]): Apply {
+    const known = this.#applied.get(whole) ?? new Map<Name, Apply>();
+    this.#applied.set(whole, known);
+    const before = known.get(operator);
+    if (before !== undefined) return before;
+    const { levels, resolution } = this.#g.definitions;
+    const fixity = args.length === 1 ? 'prefix' : 'infix';
+    const made: Apply = { kind: 'apply', operator, args: args.map(({ expr }) => expr), fixity, span: whole.span };
+    levels.set(made, Math.max(builtins.get(name)!.levels.level, ...made.args.map((arg) => resolution.level(arg))) as Level);
+    known.set(operator, made);
+    return made;
   }
 
   /** The index of the variable that the expression stands for, or -1. With `bound`, of a variable that ENABLED binds. */

@@ -2,6 +2,9 @@
 //
 // The formula is satisfied from left to right, as the successors are made: conjuncts in order, elements and disjuncts as alternatives, primed
 // variables assigned on the way. Every alternative that fails says where; the one that came furthest is the reason a person looks for first.
+//
+// What says nothing of the next state has a truth and no alternatives: the first disjunct that is true ends it, one without a value leaves all of it
+// without one, and what is false in a disjunction that is true is no reason for anything.
 import type { Span } from '../../diagnostics/index.ts';
 import type { Values } from '../../values/index.ts';
 import type { Program } from '../codegen/program.ts';
@@ -82,6 +85,18 @@ const NOT_FOLLOWED = 'how it gives variables their next values is not followed h
 const MOST_TESTS = 50_000;
 
 class Exhausted extends Error {}
+
+/** A formula of one state has no value; `reason` is the part of it. */
+class NoValue extends Error {
+  readonly reason: Reason;
+  readonly passed: number;
+
+  constructor(reason: Reason, passed: number) {
+    super();
+    this.reason = reason;
+    this.passed = passed;
+  }
+}
 
 interface Trail {
   readonly cells: readonly { readonly setter: number; readonly id: number }[];
@@ -209,7 +224,11 @@ class Satisfaction {
   readonly #from: Int32Array;
   /** What primed variables have been assigned. */
   readonly #next: Int32Array;
-  readonly #failures: { readonly passed: number; readonly reason: Reason }[] = [];
+  /** The first of those that came furthest: only this one is told whole. */
+  #furthest: { readonly passed: number; readonly reason: Reason } | null = null;
+  #failures = 0;
+  /** A disjunction or \E of one state is being evaluated. */
+  #isInGuard = false;
   #tests = 0;
 
   /** @param to the next state, where that is known */
@@ -237,12 +256,9 @@ class Satisfaction {
     message?: string,
     known: Reason['terms'] = [],
   ): false {
-    const best = this.#failures[0];
-    // Only the first of the furthest is told whole.
-    if (best !== undefined && best.passed >= trail.passed) {
-      this.#failures.push({ passed: -1, reason: best.reason });
-      return false;
-    }
+    const hasNoValue = kind === 'fault' && this.#isInGuard;
+    this.#failures++;
+    if (!hasNoValue && this.#furthest !== null && this.#furthest.passed >= trail.passed) return false;
     const reason: Reason = {
       kind,
       span,
@@ -252,8 +268,36 @@ class Satisfaction {
       ...(message === undefined ? {} : { message }),
       ...(q?.kind === 'test' && q.primed.length > 0 && !this.#isDetermined() ? { isEarly: true as const } : {}),
     };
-    this.#failures.unshift({ passed: trail.passed, reason });
+    if (hasNoValue) throw new NoValue(reason, trail.passed);
+    this.#furthest = { passed: trail.passed, reason };
     return false;
+  }
+
+  /** Goes on behind a disjunction or \E of one state. `evaluate` calls what it is given where an alternative is true. */
+  #guard(evaluate: (then: (trail: Trail) => boolean) => boolean, then: (trail: Trail) => boolean): boolean {
+    const furthest = this.#furthest;
+    const failures = this.#failures;
+    const isOutermost = !this.#isInGuard;
+    let behind: Trail | null = null;
+    this.#isInGuard = true;
+    try {
+      evaluate((trail) => {
+        behind = trail;
+        return true;
+      });
+    } catch (error) {
+      if (!isOutermost || !(error instanceof NoValue)) throw error;
+      const { reason, passed } = error;
+      this.#furthest = furthest !== null && furthest.passed >= passed ? furthest : { passed, reason };
+      this.#failures = failures + 1;
+      return false;
+    } finally {
+      this.#isInGuard = !isOutermost;
+    }
+    if (behind === null) return false;
+    this.#furthest = furthest;
+    this.#failures = failures;
+    return then(behind);
   }
 
   #satisfy(q: Question, trail: Trail, then: (trail: Trail) => boolean): boolean {
@@ -268,7 +312,9 @@ class Satisfaction {
           return step(0, trail);
         }
         case 'or':
-          return q.items.some((item) => this.#satisfy(item, trail, leave));
+          return q.areGuards.every((isGuard) => isGuard)
+            ? this.#guard((each) => q.items.some((item) => this.#satisfy(item, trail, each)), leave)
+            : q.items.some((item) => this.#satisfy(item, trail, leave));
         case 'implies':
           this.#load(trail);
           return this.#program.functions[q.premise.index]!() === true ? this.#satisfy(q.conclusion, passed(), leave) : then(trail);
@@ -286,8 +332,11 @@ class Satisfaction {
           return this.#satisfy(q.body, { ...trail, through: [...trail.through, { name: q.name, span: q.defined }] }, leave);
         case 'exists': {
           this.#load(trail);
-          const found = this.#program.choose(q.ranges, trail, (at) => this.#satisfy(q.body, at, leave));
-          return typeof found === 'boolean' ? found : this.#fail('empty', q.span, [found.set], trail);
+          const choose = (each: (trail: Trail) => boolean): boolean => {
+            const found = this.#program.choose(q.ranges, trail, (at) => this.#satisfy(q.body, at, each));
+            return typeof found === 'boolean' ? found : this.#fail('empty', q.span, [found.set], trail);
+          };
+          return q.isGuard ? this.#guard(choose, leave) : choose(leave);
         }
         case 'for-all': {
           this.#load(trail);
@@ -330,7 +379,7 @@ class Satisfaction {
         }
       }
     } catch (error) {
-      if (error instanceof Exhausted) throw error;
+      if (error instanceof Exhausted || error instanceof NoValue) throw error;
       return this.#fail('fault', q.span, [], trail, q, this.#program.faultOf(error));
     }
   }
@@ -387,7 +436,7 @@ class Satisfaction {
       if (this.#satisfy(q, trail, () => true)) return null;
     } catch (error) {
       if (!(error instanceof Exhausted)) throw error;
-      const best = this.#failures[0]?.reason;
+      const best = this.#furthest?.reason;
       const reason: Reason = {
         kind: 'unfinished',
         span: q.span,
@@ -395,11 +444,11 @@ class Satisfaction {
         terms: [],
         through: best?.through ?? [],
       };
-      return { reason, others: this.#failures.length, passed: Math.max(0, this.#failures[0]?.passed ?? 0) };
+      return { reason, others: this.#failures, passed: this.#furthest?.passed ?? 0 };
     }
-    const first = this.#failures[0];
-    if (first === undefined) return { reason: { kind: 'false', span: q.span, bindings: [], terms: [], through: [] }, others: 0, passed: 0 };
-    return { reason: first.reason, others: this.#failures.length - 1, passed: first.passed };
+    const first = this.#furthest;
+    if (first === null) return { reason: { kind: 'false', span: q.span, bindings: [], terms: [], through: [] }, others: 0, passed: 0 };
+    return { reason: first.reason, others: this.#failures - 1, passed: first.passed };
   }
 }
 
@@ -467,7 +516,13 @@ class Comparison {
       case 'and':
         return q.items.flatMap((item) => this.misses(item, trail));
       case 'or':
-        return fewest(q.items, (item) => this.misses(item, trail)) ?? this.#isFalse('false', q.span, [], trail);
+        return (
+          fewest(
+            q.items,
+            (item) => this.misses(item, trail),
+            q.areGuards.every((isGuard) => isGuard),
+          ) ?? this.#isFalse('false', q.span, [], trail)
+        );
       case 'implies':
         this.#load(trail);
         return this.#program.functions[q.premise.index]!() === true ? this.misses(q.conclusion, trail) : [];
@@ -482,7 +537,9 @@ class Comparison {
       case 'definition':
         return this.misses(q.body, { ...trail, through: [...trail.through, { name: q.name, span: q.defined }] });
       case 'exists':
-        return fewest(this.#elements(q.ranges, trail), (at) => this.misses(q.body, at)) ?? this.#isFalse('empty', q.span, [], trail);
+        return (
+          fewest(this.#elements(q.ranges, trail), (at) => this.misses(q.body, at), q.isGuard) ?? this.#isFalse('empty', q.span, [], trail)
+        );
       case 'for-all':
         return this.#elements(q.ranges, trail).flatMap((at) => this.misses(q.body, at));
       case 'assign':
@@ -514,11 +571,15 @@ class Comparison {
   }
 }
 
-/** The nearest list that is made of an item, the first of several; null where there are no items. */
-function fewest<Item>(items: readonly Item[], of: (item: Item) => readonly Missed[]): readonly Missed[] | null {
+/**
+ * The nearest list that is made of an item, the first of several; null where there are no items. `areGuards`: an item that has no value before one is true
+ * is what is missed.
+ */
+function fewest<Item>(items: readonly Item[], of: (item: Item) => readonly Missed[], areGuards: boolean): readonly Missed[] | null {
   let best: readonly Missed[] | null = null;
   for (const item of items) {
     const list = of(item);
+    if (areGuards && list[0]?.reason.kind === 'fault') return list;
     if (best === null || distanceOf(list) < distanceOf(best)) best = list;
     if (best.length === 0) break;
   }

@@ -41,7 +41,14 @@ export type Question =
   /** `areGuards`: which items say nothing of the next state. */
   | { readonly kind: 'and' | 'or'; readonly items: readonly Question[]; readonly areGuards: readonly boolean[]; readonly span: Span }
   | { readonly kind: 'implies'; readonly premise: Term; readonly conclusion: Question; readonly span: Span }
-  | { readonly kind: 'exists' | 'for-all'; readonly ranges: readonly Range[]; readonly body: Question; readonly span: Span }
+  /** `isGuard`: it says nothing of the next state. */
+  | {
+      readonly kind: 'exists' | 'for-all';
+      readonly ranges: readonly Range[];
+      readonly body: Question;
+      readonly isGuard: boolean;
+      readonly span: Span;
+    }
   | { readonly kind: 'if'; readonly condition: Term; readonly whenTrue: Question; readonly whenFalse: Question; readonly span: Span }
   | {
       readonly kind: 'case';
@@ -243,8 +250,10 @@ class QuestionMaker {
       case 'quantified':
         if (e.bounds.some((b) => b.set === null) || (e.quantifier !== '\\A' && e.quantifier !== '\\E')) return this.#test(e, env);
         {
+          const isGuard = this.#generator.analysis.level(e, env) <= 1;
           const { ranges: over, inner } = this.#ranges(e.bounds, env);
-          return { kind: e.quantifier === '\\A' ? 'for-all' : 'exists', ranges: over, body: this.follow(e.body, inner), span: e.span };
+          const body = this.follow(e.body, inner);
+          return { kind: e.quantifier === '\\A' ? 'for-all' : 'exists', ranges: over, body, isGuard, span: e.span };
         }
       case 'if':
         return {

@@ -135,3 +135,44 @@ describe('entered expressions', () => {
     expect(evaluate("free'", initial)).toContain('no step');
   });
 });
+
+describe('why an invariant is false, where a part of it is a disjunction', () => {
+  const truths = `---- MODULE Truths ----
+EXTENDS Naturals
+VARIABLES x, y
+f == [i \\in 1..2 |-> TRUE]
+Init == x = 1 /\\ y = 2
+Next == (f[x + 4] \\/ x = 1) /\\ x' = 2 /\\ UNCHANGED y
+Later == (x > 0 \\/ (x > 0 /\\ y > 1 /\\ y > 2)) /\\ y = 0
+LaterElement == (\\E i \\in 1..2 : i < 3 \\/ (i > 0 /\\ i > 0 /\\ i > 9)) /\\ y = 0
+First == f[x + 4] \\/ x = 1
+Between == (x > 0 /\\ y > 1 /\\ y > 2) \\/ f[y + 4] \\/ x = 1
+Element == \\E i \\in 0..2 : f[i] \\/ x = 1
+Behind == x = 1 \\/ f[x + 4]
+Premise == (x = 1 => f[x + 4]) \\/ x = 1
+====
+`;
+  const names = ['Later', 'LaterElement', 'First', 'Between', 'Element', 'Behind', 'Premise'];
+  const { specification: truth, state } = (() => {
+    const module = opened(writeSpec('Truths', truths, `INIT Init\nNEXT Next\nINVARIANTS ${names.join(' ')}\n`));
+    return { specification: module, state: initialChoices(module).groups[0]!.choices[0]!.state };
+  })();
+  it.each([
+    ['Later', 'false', 'y = 0'],
+    ['LaterElement', 'false', 'y = 0'],
+    ['First', 'fault', 'f[x + 4]'],
+    ['Between', 'fault', 'f[y + 4]'],
+    ['Element', 'fault', 'f[i]'],
+    ['Premise', 'fault', 'f[x + 4]'],
+  ])('%s', (name, kind, part) => {
+    const { reason } = truth.explainer()!.whyFalse(name, state)!;
+    expect([reason.kind, textOf(reason.span)]).toEqual([kind, part]);
+  });
+  it('says nothing where a disjunct before the one without a value is true', () => {
+    expect(truth.explainer()!.whyFalse('Behind', state)).toBeNull();
+  });
+  it('of an action too', () => {
+    const [{ refusal }] = whyDisabled(truth, { state, level: 1 }, 'Next') as [ReturnType<typeof whyDisabled>[number]];
+    expect([refusal.reason.kind, textOf(refusal.reason.span)]).toEqual(['fault', 'f[x + 4]']);
+  });
+});

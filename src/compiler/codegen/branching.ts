@@ -11,22 +11,27 @@ import { type Denotation, type Env, findLocal, findSubstitution, type Layer } fr
 const BEHIND_INSTANCE = null;
 type Scope = Env | typeof BEHIND_INSTANCE;
 
-/** What is known of the definitions by the instance that they are used in; null for where what it puts in is not known. */
-function createAnswers(): (layer: Layer | null) => Map<DefinitionSymbol, boolean> {
+/** Remembers what is found out about definitions, by the instance that they are used in: null for where what it puts in is not known. */
+function createAnswers() {
   const known = new Map<Layer | null, Map<DefinitionSymbol, boolean>>();
-  return (layer) => {
-    const before = known.get(layer);
+  /** While an answer is found out, it is false. `isLasting`: it is the same wherever the definition is used. */
+  return (layer: Layer | null, definition: DefinitionSymbol, isLasting: boolean, find: () => boolean): boolean => {
+    const answers = known.get(layer) ?? new Map<DefinitionSymbol, boolean>();
+    known.set(layer, answers);
+    const before = answers.get(definition);
     if (before !== undefined) return before;
-    const made = new Map<DefinitionSymbol, boolean>();
-    known.set(layer, made);
-    return made;
+    answers.set(definition, false);
+    const answer = find();
+    if (isLasting) answers.set(definition, answer);
+    else answers.delete(definition);
+    return answer;
   };
 }
 
 /** Says of expressions without primes whether TLC may find several ways in which they are true. */
 export function createBranching(definitions: Definitions): (expr: Expr, env: Env) => boolean {
   const { resolution } = definitions;
-  const knownOf = createAnswers();
+  const remembered = createAnswers();
 
   const isBranchingDenotation = (d: Denotation | undefined, args: readonly Expr[], env: Scope): boolean => {
     if (d?.kind === 'thunk') return isBranching(d.expr, d.env);
@@ -50,14 +55,9 @@ export function createBranching(definitions: Definitions): (expr: Expr, env: Env
       case 'definition': {
         if (definitions.native(actual) !== undefined || actual.recursive) return false;
         const inside = reference.path.length > 0 ? BEHIND_INSTANCE : env;
-        const answers = knownOf(inside === BEHIND_INSTANCE ? null : inside.layer);
-        const before = answers.get(actual);
-        if (before !== undefined) return before;
-        answers.set(actual, false);
-        const answer = isBranching(actual.body, inside) || args.some((a) => isBranching(a, env));
-        if (args.length === 0 && !actual.inner) answers.set(actual, answer);
-        else answers.delete(actual);
-        return answer;
+        const layer = inside === BEHIND_INSTANCE ? null : inside.layer;
+        const isLasting = args.length === 0 && !actual.inner;
+        return remembered(layer, actual, isLasting, () => isBranching(actual.body, inside) || args.some((a) => isBranching(a, env)));
       }
       default:
         return false;

@@ -93,7 +93,7 @@ export class Unfolding {
     return this.#unfoldReference(e, inner, args, this.#entered(inner, d.env, block), block, isRecursion);
   }
 
-  /** `a \\/ b`, which the text says as `Op(a, b)`. */
+  /** `a \/ b`, which the text says as `Op(a, b)`. */
   #application(whole: Expr, operator: Name, { name }: BuiltinSymbol, args: readonly Argument[]): Apply {
     const known = this.#applied.get(whole) ?? new Map<Name, Apply>();
     this.#applied.set(whole, known);

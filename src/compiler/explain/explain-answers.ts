@@ -98,6 +98,8 @@ class NoValue extends Error {
   }
 }
 
+type Quantified = Question & { readonly kind: 'exists' | 'for-all' };
+
 interface Trail {
   readonly cells: readonly { readonly setter: number; readonly id: number }[];
   /** The names that are in scope. */
@@ -330,29 +332,10 @@ class Satisfaction {
         }
         case 'definition':
           return this.#satisfy(q.body, { ...trail, through: [...trail.through, { name: q.name, span: q.defined }] }, leave);
-        case 'exists': {
-          this.#load(trail);
-          const choose = (each: (trail: Trail) => boolean): boolean => {
-            const found = this.#program.choose(q.ranges, trail, (at) => this.#satisfy(q.body, at, each));
-            return typeof found === 'boolean' ? found : this.#fail('empty', q.span, [found.set], trail);
-          };
-          return q.isGuard ? this.#guard(choose, leave) : choose(leave);
-        }
-        case 'for-all': {
-          this.#load(trail);
-          const all: Trail[] = [];
-          this.#program.choose(q.ranges, trail, (at) => {
-            all.push(at);
-            return false;
-          });
-          const step = (i: number, at: Trail): boolean => {
-            const element = all[i];
-            if (element === undefined) return leave(at);
-            const inner = { ...element, cells: [...at.cells, ...element.cells], chosen: at.chosen, passed: at.passed };
-            return this.#satisfy(q.body, inner, (t) => step(i + 1, t));
-          };
-          return step(0, trail);
-        }
+        case 'exists':
+          return this.#satisfyElement(q, trail, leave);
+        case 'for-all':
+          return this.#satisfyElements(q, trail, leave);
         case 'assign': {
           this.#load(trail);
           return this.#assign(q, this.#program.evaluate(q.value), [q.value], passed(), then);
@@ -382,6 +365,31 @@ class Satisfaction {
       if (error instanceof Exhausted || error instanceof NoValue) throw error;
       return this.#fail('fault', q.span, [], trail, q, this.#program.faultOf(error));
     }
+  }
+
+  #satisfyElement(q: Quantified, trail: Trail, then: (trail: Trail) => boolean): boolean {
+    this.#load(trail);
+    const choose = (each: (trail: Trail) => boolean): boolean => {
+      const found = this.#program.choose(q.ranges, trail, (at) => this.#satisfy(q.body, at, each));
+      return typeof found === 'boolean' ? found : this.#fail('empty', q.span, [found.set], trail);
+    };
+    return q.isGuard ? this.#guard(choose, then) : choose(then);
+  }
+
+  #satisfyElements(q: Quantified, trail: Trail, then: (trail: Trail) => boolean): boolean {
+    this.#load(trail);
+    const all: Trail[] = [];
+    this.#program.choose(q.ranges, trail, (at) => {
+      all.push(at);
+      return false;
+    });
+    const step = (i: number, at: Trail): boolean => {
+      const element = all[i];
+      if (element === undefined) return then(at);
+      const inner = { ...element, cells: [...at.cells, ...element.cells], chosen: at.chosen, passed: at.passed };
+      return this.#satisfy(q.body, inner, (t) => step(i + 1, t));
+    };
+    return step(0, trail);
   }
 
   #assign(

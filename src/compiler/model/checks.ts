@@ -29,7 +29,7 @@ export interface SearchChecks {
 }
 
 /** A property about more elements of a constant set is not taken apart into theirs. */
-const MOST_ELEMENTS = 64;
+const MOST_ELEMENTS = 10_000;
 
 /** Compiles invariants, properties and constraints. */
 export function compileSearchChecks({ input: { config }, builder, names }: Compilation): SearchChecks {

@@ -25,6 +25,19 @@ export interface Conjuncts {
 /** The environments in which bound names have their values, one for each combination; null where the sets are not known, or are too large. */
 export type Unroll = (bounds: readonly Bound[], env: Env) => readonly Env[] | null;
 
+const isBuiltin = (g: Generator, e: Expr, name: string): e is Expr & { kind: 'apply' } =>
+  e.kind === 'apply' && e.operator.name === name && g.definitions.resolution.reference(e.operator).symbol.kind === 'builtin';
+
+/** What a formula says of all suffixes of a behaviour where `[]` is in front of it: [][A]_v where `[A]_v` is behind a name; [][]F is []F. */
+const behindBox = (g: Generator, { expr: e, env }: Closed, scratch: Block): Closed => {
+  if (isBuiltin(g, e, '[]')) return behindBox(g, { expr: e.args[0]!, env }, scratch);
+  if (e.kind === 'name' || (e.kind === 'apply' && g.analysis.level(e, env) === 2)) {
+    const unfolded = g.unfold(e, env, scratch);
+    if (unfolded !== null && g.analysis.level(unfolded.expr, unfolded.env) >= 2) return behindBox(g, unfolded, scratch);
+  }
+  return { expr: e, env };
+};
+
 /**
  * Takes a formula apart at its conjunctions and definitions.
  * @param unroll where given, `\A x \in S : F` is a conjunction too
@@ -38,16 +51,13 @@ export const conjunctsOf = (g: Generator, formula: Closed, unroll: Unroll = () =
   const raw: Closed[] = [];
   const scratch = new Block(g.top, true);
 
-  const isBuiltin = (e: Expr, name: string): e is Expr & { kind: 'apply' } =>
-    e.kind === 'apply' && e.operator.name === name && resolution.reference(e.operator).symbol.kind === 'builtin';
-
   const visit = (e: Expr, env: Closed['env']): void => {
     const level = g.analysis.level(e, env);
     if (e.kind === 'junction' && e.operator === '/\\' && level > 1) {
       for (const item of e.items) visit(item, env);
       return;
     }
-    if (isBuiltin(e, '/\\') && level > 1) {
+    if (isBuiltin(g, e, '/\\') && level > 1) {
       for (const item of e.args) visit(item, env);
       return;
     }
@@ -55,8 +65,8 @@ export const conjunctsOf = (g: Generator, formula: Closed, unroll: Unroll = () =
       initial.push({ expr: e, env });
       return;
     }
-    if (isBuiltin(e, '[]')) {
-      const inner = strip(e.args[0]!, env);
+    if (isBuiltin(g, e, '[]')) {
+      const inner = behindBox(g, { expr: e.args[0]!, env }, scratch);
       if (inner.expr.kind === 'box-action') {
         steps.push({ expr: inner.expr, env: inner.env, action: { expr: inner.expr.action, env: inner.env } });
         return;
@@ -97,16 +107,6 @@ export const conjunctsOf = (g: Generator, formula: Closed, unroll: Unroll = () =
     }
     const isWhole = parts.length > 0 && parts.every((part) => part.temporal.length + part.raw.length === 0);
     if (!isWhole) temporal.push({ expr: e, env });
-  };
-
-  // [][A]_v where `[A]_v` is behind a name. [][]F is []F.
-  const strip = (e: Expr, env: Closed['env']): Closed => {
-    if (isBuiltin(e, '[]')) return strip(e.args[0]!, env);
-    if (e.kind === 'name' || (e.kind === 'apply' && g.analysis.level(e, env) === 2)) {
-      const unfolded = g.unfold(e, env, scratch);
-      if (unfolded !== null && g.analysis.level(unfolded.expr, unfolded.env) >= 2) return strip(unfolded.expr, unfolded.env);
-    }
-    return { expr: e, env };
   };
 
   visit(formula.expr, formula.env);

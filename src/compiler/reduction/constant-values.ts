@@ -132,17 +132,29 @@ export class KnownValues {
     }
   }
 
+  /** The components of a tuple of that many; null for what is none. */
+  #components(id: number, count: number): readonly number[] | null {
+    const { arena } = this.#values;
+    if ((id & 1) !== 0 || arena.kind(id) !== Kind.tuple || arena.length(id) !== count) return null;
+    return Array.from(arena.cells.subarray((id >> 1) + 2, (id >> 1) + 2 + count));
+  }
+
+  #bindAll(env: Env, names: readonly Identifier[], ids: readonly number[]): Env {
+    const { resolution } = this.#g.definitions;
+    return names.reduce((at, name, i) => bind(at, resolution.binder(name), this.#literal(ids[i]!)), env);
+  }
+
   /** The environments in which all names of the bounds have values, in canonical order; null where they are not known, or are more. */
   unroll(bounds: readonly Bound[], env: Env, most: number): readonly Env[] | null {
     let envs: readonly Env[] = [env];
-    for (const b of bounds) {
-      if (b.tuple || b.set === null) return null;
-      const elements = this.elementsOf(b.set, env, most);
+    for (const { names, tuple, set } of bounds) {
+      const elements = set === null ? null : this.elementsOf(set, env, most);
       if (elements === null) return null;
-      for (const name of b.names) {
-        if (envs.length * elements.length > most) return null;
-        const symbol = this.#g.definitions.resolution.binder(name);
-        envs = envs.flatMap((at) => elements.map((id) => bind(at, symbol, this.#literal(id))));
+      const groups = tuple ? [names] : names.map((name) => [name]);
+      for (const group of groups) {
+        const choices = elements.map((id) => (tuple ? this.#components(id, group.length) : [id]));
+        if (envs.length * choices.length > most || choices.includes(null)) return null;
+        envs = envs.flatMap((at) => choices.map((ids) => this.#bindAll(at, group, ids!)));
       }
     }
     return envs;

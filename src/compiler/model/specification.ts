@@ -43,7 +43,6 @@ const behindBox = (g: Generator, { expr: e, env }: Closed, scratch: Block): Clos
  * @param unroll where given, `\A x \in S : F` is a conjunction too
  */
 export const conjunctsOf = (g: Generator, formula: Closed, unroll: Unroll = () => null): Conjuncts => {
-  const { resolution } = g.definitions;
   const initial: Closed[] = [];
   const steps: (Closed & { action: Closed })[] = [];
   const always: Closed[] = [];

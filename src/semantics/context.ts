@@ -54,7 +54,7 @@ export interface ModuleContext {
 
 /** Makes a name visible and returns the meaning it had; reuse of a visible name is reported. */
 export const bindName = (context: ModuleContext, name: string, span: Span, entry: ScopeEntry, what: string): ScopeEntry | undefined => {
-  const known = context.scope.find(name);
+  const known = context.scope.taken(name);
   if (known && known.symbol !== entry.symbol) reportTaken(context, name, span, known, what);
   return context.scope.set(name, entry);
 };

@@ -65,7 +65,7 @@ export const introduce = (
 const announced = (context: ModuleContext, name: Identifier, what: string): Draft<DefinitionSymbol> | null => {
   const pending = context.list.pending.get(name.name);
   if (pending) return pending.symbol;
-  const known = context.scope.find(name.name);
+  const known = context.scope.taken(name.name);
   if (!known) return null;
   if (known.symbol.kind === 'definition' && context.answers.undefinedYet.has(known.symbol)) {
     context.report.error('E242', name.span, `\`${name.name}\` is declared RECURSIVE outside of this LET`, {

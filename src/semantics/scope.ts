@@ -14,6 +14,9 @@ const builtinEntries = new Map(
   [...builtins].map(([name, { symbol }]): [string, ScopeEntry] => [name, { path: noSteps, symbol, local: true, closed: true }]),
 );
 
+/** The symbol of products. They are syntax of their own, so it is not among the operators; but no module can give it another meaning. */
+const product: ScopeEntry = { path: noSteps, symbol: { kind: 'builtin', name: '\\X', arity: 2 }, local: true, closed: true };
+
 /** The names of one module while it is being read. */
 export class Scope {
   readonly #entries = new Map<string, ScopeEntry>();
@@ -27,6 +30,11 @@ export class Scope {
   /** What a name means here: in the module, in the modules around it, or in the language. */
   find(name: string): ScopeEntry | undefined {
     return this.#entries.get(name) ?? this.outer?.find(name) ?? builtinEntries.get(name);
+  }
+
+  /** What keeps a name from getting a meaning here. */
+  taken(name: string): ScopeEntry | undefined {
+    return name === product.symbol.name ? product : this.find(name);
   }
 
   /** What a name means in this very module. */

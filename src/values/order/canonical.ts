@@ -10,6 +10,9 @@ import { Class } from './classes.ts';
 const MOST_SORTED = 1 << 16;
 const MOST_PLACES = 1 << 12;
 
+/** Elements in which two sets may differ to be compared by these alone. */
+const MOST_DIFFERENT = 8;
+
 /** In which order the classes stand. */
 const MODELS = 0;
 const BOOLEANS = 1;
@@ -66,6 +69,8 @@ export function createCanonicalOrder(parts: Parts, classOf: Order['classOf']): P
       }
       return 0;
     }
+    const c = compareByDifferences(x, y, n);
+    if (c !== 0) return c;
     const xs = sorted(x);
     const ys = sorted(y);
     for (let i = 0; i < n; i++) {
@@ -73,6 +78,32 @@ export function createCanonicalOrder(parts: Parts, classOf: Order['classOf']): P
       if (c !== 0) return c;
     }
     return 0;
+  };
+
+  // Of explicit sets of one size the one with the least element that only one of them has comes first. So sets that are almost the same, as those of siblings are, need not be sorted.
+  // 0: they differ in many elements, or in some that have no order.
+  const compareByDifferences = (x: number, y: number, n: number): number => {
+    const endX = (x >> 1) + 2 + n;
+    const endY = (y >> 1) + 2 + n;
+    let least = 0;
+    let order = 0;
+    let left = MOST_DIFFERENT;
+    for (let i = endX - n, j = endY - n; i < endX || j < endY; ) {
+      const isX = j === endY || (i < endX && cells[i]! < cells[j]!);
+      if (!isX && i < endX && cells[i] === cells[j]) {
+        i++;
+        j++;
+        continue;
+      }
+      if (left-- === 0) return 0;
+      const element = cells[isX ? i++ : j++]!;
+      const c = least === 0 ? -1 : compare(element, least);
+      if (c === 0) return 0;
+      if (c > 0) continue;
+      least = element;
+      order = isX ? -1 : 1;
+    }
+    return order;
   };
 
   // Whether all elements are small integers, whose ids are in canonical order.

@@ -65,4 +65,21 @@ describe('the canonical order', () => {
       }),
     );
   });
+
+  it('of sets is that of their sorted elements, however many of these are in both', () => {
+    fc.assert(
+      fc.property(oneType(2), fc.array(fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), { maxLength: 6 }), (models, choices) => {
+        const values = createValues(room);
+        const elements = models.map((m) => build(values, m));
+        const sets = choices.map((choice) => values.sets.set(elements.filter((_, i) => choice[i % choice.length])));
+        const byElements = (a: number, b: number): number => {
+          const [xs, ys] = [values.order.sorted(a), values.order.sorted(b)];
+          if (xs.length !== ys.length) return xs.length - ys.length;
+          const at = xs.findIndex((x, i) => x !== ys[i]);
+          return at < 0 ? 0 : values.compare(xs[at]!, ys[at]!);
+        };
+        for (const a of sets) for (const b of sets) expect(Math.sign(values.compare(a, b))).toBe(Math.sign(byElements(a, b)));
+      }),
+    );
+  });
 });

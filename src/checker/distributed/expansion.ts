@@ -38,10 +38,17 @@ export class Expansion {
   readonly #parts: ExpansionParts;
   readonly #steps: StepFindings;
   readonly #representative: Int32Array;
+  /**
+   * Steps from a state to itself lead to a state that is known here, so nothing is looked up for them, or compared with their siblings. Where steps are recorded they are steps like others, and
+   * where what a state is tested for varies it may be tested again.
+   */
+  readonly #leavesOut: boolean;
   #frontier: Int32Array = new Int32Array(0);
   /** How many successors each state of the frontier has. */
   readonly #counts = new IntegerList();
   readonly #expanded: Expanded = { index: 0, position: 0 };
+  /** Where the vector of the state that is expanded begins; -1: steps from a state to itself are no different. */
+  #start = -1;
 
   constructor(system: TransitionSystem, parts: ExpansionParts) {
     const width = system.width;
@@ -51,6 +58,7 @@ export class Expansion {
     this.#steps = new StepFindings(system, parts.owned.store);
     this.made = new MadeSuccessors(width, system.values, parts.owned, parts.outgoing, this.#expanded);
     this.#representative = new Int32Array(width);
+    this.#leavesOut = !parts.outgoing.isRecording && system.varies === undefined;
   }
 
   /** States that are still to be expanded. */
@@ -121,8 +129,10 @@ export class Expansion {
     this.#steps.context.beginLevel(owned.level);
     const isWhole = this.#guarded(() => {
       const start = store.pin(state, Pin.expanded);
+      if (this.#leavesOut) this.#start = start;
       this.#system.successors(store.vectors, start, this.#sink);
     });
+    this.#start = -1;
     this.#endState();
     const made = this.generated - before;
     this.#counts.set(expanded.position, isWhole ? made : UNKNOWN);
@@ -181,8 +191,19 @@ export class Expansion {
         return;
       }
     }
+    if (finding === 0 && this.#start >= 0 && this.#isExpanded(kept)) return;
     this.made.add(kept, hashOf(kept, 0, this.#system.width), action, finding);
   };
+
+  /** Whether a state is the one that is expanded. */
+  #isExpanded(state: Int32Array): boolean {
+    const { vectors } = this.#parts.owned.store;
+    const start = this.#start;
+    const { width } = this.#system;
+    let i = 0;
+    while (i < width && vectors[start + i] === state[i]) i++;
+    return i === width;
+  }
 
   /** What was counted before the state with this level index. */
   countedBefore(index: number): CountedBefore {

@@ -120,6 +120,22 @@ describe('a search by partitions', () => {
     expect(resumptions).toBeGreaterThan(30);
   });
 
+  it('judges a step from a state to itself', () => {
+    const spec: IntegerSystem = {
+      variables: ['x'],
+      initial: [[0]],
+      actions: [
+        { name: 'Up', next: ([x]) => (x! < 9 ? [[x! + 1]] : []) },
+        { name: 'Stay', next: ([x]) => [[x!]] },
+      ],
+      stepInvariants: { moves: ([from], [to]) => from !== 5 || to !== 5 },
+    };
+    const alone = search(transitionSystem(spec), {});
+    expect(alone).toMatchObject({ verdict: 'property', statistics: { depth: 7 } });
+    for (const count of PARTITIONS)
+      expect(told(searchInPartitions(own(spec), count, randomFrom(3), { deadlock: true }))).toEqual(told(alone));
+  });
+
   it('ends at a number of states', () => {
     const spec: IntegerSystem = {
       variables: ['x', 'y'],

@@ -214,8 +214,13 @@ export async function readStates(
     const readers = await Promise.all(
       Array.from({ length: processes }, (_, number) => StateLogReader.open(js, { room, attempt, number, from: level })),
     );
+    const readersOfLevels = worker.readersOf(processes);
     try {
-      for (; level < to && isWanted(); level++) await worker.restoreLevel(readers.map((reader) => reader.level()));
+      for (; level < to && isWanted(); level++)
+        await worker.restoreLevel(
+          readersOfLevels,
+          readers.map((reader) => reader.level()),
+        );
     } finally {
       for (const reader of readers) reader.stop();
     }

@@ -6,7 +6,7 @@
 import { InternalError } from '../../diagnostics/index.ts';
 import { type GraphRecorder, STUTTERING } from '../store/graph.ts';
 import type { StateStore } from '../store/state-store.ts';
-import { LoggedLevelReader, loggedStates } from './level-log.ts';
+import { LevelLog, LevelLogReader } from './level-log.ts';
 import type { DistributedCounts, GraphLevels, GraphPiece, Post } from './messages.ts';
 import type { OwnedStates } from './owned-states.ts';
 import { RowReader } from './step-log.ts';
@@ -46,7 +46,7 @@ export function* graphPieces(owned: OwnedStates, { from, to }: GraphLevels, exch
   for (let level = from; level <= to; level++) {
     const place = places[level - 1] as number;
     const before = places[level - 2] ?? null;
-    for (const bytes of loggedStates(owned, level, exchange)) yield { kind: 'states', before, place, bytes };
+    for (const bytes of new LevelLog(owned, exchange).statesOf(level)) yield { kind: 'states', before, place, bytes };
   }
   for (let level = from; level <= to; level++) for (const bytes of steps?.piecesOf(level) ?? []) yield { kind: 'steps', bytes };
 }
@@ -82,7 +82,7 @@ class Cursor {
   #part: GraphPart = { pieces: [], isLast: false };
   #piece = 0;
   #level = -1;
-  #reader: LoggedLevelReader | null = null;
+  #reader: LevelLogReader | null = null;
   readonly #states: PieceOfStates = { vectors: [], places: [], predecessors: [] };
   #at = 0;
   #rows: RowReader | null = null;
@@ -127,7 +127,7 @@ class Cursor {
   }
 
   #readStates({ before, place, bytes }: Extract<GraphPiece, { readonly kind: 'states' }>): void {
-    if (this.#reader === null || place !== this.#level) this.#reader = new LoggedLevelReader(this.#width, this.#exchange);
+    if (this.#reader === null || place !== this.#level) this.#reader = new LevelLogReader(this.#width, this.#exchange);
     this.#level = place;
     const { vectors, places, predecessors } = this.#states;
     for (const list of [vectors, places, predecessors]) list.length = 0;

@@ -5,7 +5,7 @@
 //
 // or, where steps are recorded, no states, and a piece of the steps from the states of the level before (step-log.ts).
 //
-// Level indexes and places do not depend on who has which state, so neither does what is kept. Messages of one level and one partition are read in the order in which they were written.
+// Level indexes and places do not depend on who has which state, so neither does what is kept. Messages of one partition are read in the order in which they were written, from its first one on.
 import { InternalError } from '../../diagnostics/index.ts';
 import { ByteReader, ByteWriter } from '../../values/index.ts';
 import type { StateId } from '../store/store-limits.ts';
@@ -16,10 +16,50 @@ import type { ValueExchange } from './value-exchange.ts';
 /** Bytes of a message, about. */
 const MESSAGE = 2 ** 16;
 
-/** The states of one partition in a level that is complete, the first level being 1, and the steps to them and to others from the level before. At least one message. */
-export function* loggedLevel(owned: OwnedStates, level: number, exchange: ValueExchange): Generator<Uint8Array> {
-  yield* loggedStates(owned, level, exchange);
-  for (const piece of owned.steps?.piecesOf(level - 1) ?? []) yield loggedSteps(piece);
+/** What one partition writes, level after level: values are written in full once, not once for each level. */
+export class LevelLog {
+  readonly #owned: OwnedStates;
+  readonly #link: OutgoingLink;
+  readonly #places = new ByteWriter();
+
+  constructor(owned: OwnedStates, exchange: ValueExchange) {
+    this.#owned = owned;
+    this.#link = new OutgoingLink(owned.store.width, exchange.writer(), false);
+  }
+
+  /** The states of a level that is complete, the first level being 1, and the steps to them and to others from the level before. At least one message. */
+  *messagesOf(level: number): Generator<Uint8Array> {
+    yield* this.statesOf(level);
+    for (const piece of this.#owned.steps?.piecesOf(level - 1) ?? []) yield loggedSteps(piece);
+  }
+
+  /** The messages of the states. At least one. */
+  *statesOf(level: number): Generator<Uint8Array> {
+    const { store, indexes } = this.#owned;
+    const sorted = this.#owned.inOrder(level);
+    const link = this.#link;
+    let before = 0;
+    // By numbers: an iterator in a generator is not optimized away.
+    for (let i = 0; i < sorted.length; i++) {
+      const state = sorted[i] as StateId;
+      const index = indexes.get(state);
+      const at = store.at(state);
+      link.add(store.vectors, at, store.predecessors[state] as number, 0, 0, -1);
+      this.#places.varint(index - before);
+      before = index;
+      if (link.length > MESSAGE) yield this.#taken();
+    }
+    yield this.#taken();
+  }
+
+  #taken(): Uint8Array {
+    const states = this.#link.take();
+    const all = new ByteWriter();
+    all.varint(states.length);
+    all.add(states);
+    all.add(this.#places.take());
+    return all.take();
+  }
 }
 
 /** A piece of steps as a message. */
@@ -30,47 +70,24 @@ function loggedSteps(piece: Uint8Array): Uint8Array {
   return all.take();
 }
 
-/** The messages of the states. At least one. */
-export function* loggedStates(owned: OwnedStates, level: number, exchange: ValueExchange): Generator<Uint8Array> {
-  const { store, indexes } = owned;
-  const sorted = owned.inOrder(level);
-  const link = new OutgoingLink(store.width, exchange.writer(), false);
-  const places = new ByteWriter();
-  let before = 0;
-  const taken = (): Uint8Array => {
-    const states = link.take();
-    const all = new ByteWriter();
-    all.varint(states.length);
-    all.add(states);
-    all.add(places.take());
-    return all.take();
-  };
-  // By numbers: an iterator in a generator is not optimized away.
-  for (let i = 0; i < sorted.length; i++) {
-    const state = sorted[i] as StateId;
-    const index = indexes.get(state);
-    const at = store.at(state);
-    link.add(store.vectors, at, store.predecessors[state] as number, 0, 0, -1);
-    places.varint(index - before);
-    before = index;
-    if (link.length > MESSAGE) yield taken();
-  }
-  yield taken();
-}
-
 /** Gets a state, valid during the call, with the level index of its predecessor and its own. */
 export type TakeState = (state: Int32Array, predecessor: number, index: number) => void;
 
 /** Gets a piece of steps. */
 type TakeSteps = (piece: Uint8Array) => void;
 
-/** What one partition has written of one level. */
-export class LoggedLevelReader {
+/** What one partition has written, level after level. */
+export class LevelLogReader {
   readonly #link: IncomingLink;
   #index = 0;
 
   constructor(width: number, exchange: ValueExchange) {
     this.#link = new IncomingLink(width, exchange.reader(), false);
+  }
+
+  /** What is read next is of the next level. */
+  beginLevel(): void {
+    this.#index = 0;
   }
 
   /** Reads the next message. */

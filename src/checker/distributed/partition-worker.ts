@@ -18,7 +18,7 @@ import type { Spill } from '../store/state-rows.ts';
 import { Expansion } from './expansion.ts';
 import { GraphGiver } from './graph-giving.ts';
 import type { ResumableCounts } from './level-coordinator.ts';
-import { LoggedLevelReader, loggedLevel, type TakeState } from './level-log.ts';
+import { LevelLog, LevelLogReader, type TakeState } from './level-log.ts';
 import { LevelNotes } from './level-notes.ts';
 import { COORDINATOR, type LevelFindings, type Message, type PartitionProgress, type Post } from './messages.ts';
 import { Outgoing, type PartitionPlace } from './outgoing.ts';
@@ -57,6 +57,7 @@ export class PartitionWorker {
   #closed: Children | null = null;
   #isStopped = false;
   readonly #graph: GraphGiver;
+  readonly #log: LevelLog;
 
   constructor(
     system: TransitionSystem,
@@ -80,6 +81,7 @@ export class PartitionWorker {
     this.#expansion = new Expansion(system, { place, deadlock, owned, outgoing, notes, stop: (flag) => this.#stop(flag) });
     this.#arrived = new SuccessorBatch(width);
     this.#incoming = Array.from({ length: place.count }, () => new IncomingLink(width, exchange.reader(), true));
+    this.#log = new LevelLog(owned, exchange);
     this.#graph = new GraphGiver(owned, exchange, (part) => post(COORDINATOR, { kind: 'gathered', ...part }));
   }
 
@@ -116,22 +118,29 @@ export class PartitionWorker {
     return this.#begunLevel;
   }
 
-  /** What is to be kept of such a level, see level-log.ts. */
+  /** What is to be kept of such a level, see level-log.ts: of one level after the other. */
   logged(level: number): Generator<Uint8Array> {
-    return loggedLevel(this.#owned, level, this.#exchange);
+    return this.#log.messagesOf(level);
+  }
+
+  /** Readers of what so many partitions of an attempt have kept. */
+  readersOf(partitions: number): readonly LevelLogReader[] {
+    return Array.from({ length: partitions }, () => new LevelLogReader(this.#system.width, this.#exchange));
   }
 
   /**
    * Enters the states of the next level that are this partition's, in place of making them.
+   * @param readers of the attempt that has kept it
    * @param pieces what each partition of then has kept of it, one message after the other
    */
-  async restoreLevel(pieces: readonly AsyncIterable<Uint8Array>[]): Promise<void> {
+  async restoreLevel(readers: readonly LevelLogReader[], pieces: readonly AsyncIterable<Uint8Array>[]): Promise<void> {
     const owned = this.#owned;
     const { number, count } = this.#place;
     const { width } = owned.store;
     let states = 0;
     for (const [i, piece] of pieces.entries()) {
-      const reader = new LoggedLevelReader(width, this.#exchange);
+      const reader = readers[i]!;
+      reader.beginLevel();
       const take: TakeState = (state, predecessor, index) => {
         states++;
         if (partitionOf(state, 0, width, this.#exchange, count) === number) owned.restore(state, predecessor, index);

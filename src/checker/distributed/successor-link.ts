@@ -5,7 +5,7 @@
 //     rank              where the state stands among those of its siblings that are sent, in canonical order; absent where it is small
 //     action            of the step; absent in a log of states
 //     changed           bits: which variables differ from those of the record before
-//     values            of these variables, as the link knows them (values/transfer/value-link.ts)
+//     values            of these variables, as the link knows them (values/transfer/value-link.ts), perhaps as their difference to those of the record before
 //
 // Where steps are recorded there are also records of states that went over the link before (SENT_AGAIN): after the level index they say how many records ago that was, these not
 // counted.
@@ -80,14 +80,15 @@ export class OutgoingLink {
     }
     for (let i = 0; i < width; i++) {
       const value = state[offset + i] as number;
-      if (value === before[i]) continue;
+      const base = before[i] as number;
+      if (value === base) continue;
       before[i] = value;
       if ((value & 1) !== 0) {
         at = putVarint(bytes, at, writtenSmall(value));
         continue;
       }
       out.advanceTo(at);
-      this.#writer.write(value, out);
+      this.#writer.write(value, out, base);
       bytes = out.withRoom(most);
       at = out.length;
     }
@@ -172,6 +173,7 @@ export class IncomingLink {
   }
 
   #readGroup(input: ByteReader, from: number, changed: number): void {
-    for (let i = from, rest = changed; rest !== 0; i++, rest >>>= 1) if ((rest & 1) !== 0) this.#state[i] = this.#reader.read(input);
+    const state = this.#state;
+    for (let i = from, rest = changed; rest !== 0; i++, rest >>>= 1) if ((rest & 1) !== 0) state[i] = this.#reader.read(input, state[i]);
   }
 }

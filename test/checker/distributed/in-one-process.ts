@@ -177,8 +177,8 @@ export async function searchWithLosses(
   const ownCheck = new OwnCheck(own, options, asked);
   const early = ownCheck.check.beginElsewhere();
   if (early !== null) return { outcome: early, resumed: 0 };
-  /** By level, what each partition of then has kept. */
-  let levels: Uint8Array[][][] = [];
+  /** By level, which attempt has kept it, and what each partition of then has. */
+  let levels: { readonly attempt: number; readonly kept: Uint8Array[][] }[] = [];
   let from: ResumableCounts | null = null;
   let resumed = 0;
   for (let loss = 0; ; loss++) {
@@ -188,7 +188,14 @@ export async function searchWithLosses(
     for (const worker of workers) {
       if (from === null) worker.begin();
       else {
-        for (const level of levels) await worker.restoreLevel(level.map((messages) => inTurn(messages)));
+        let readers = worker.readersOf(0);
+        for (const [i, { attempt: by, kept }] of levels.entries()) {
+          if (levels[i - 1]?.attempt !== by) readers = worker.readersOf(kept.length);
+          await worker.restoreLevel(
+            readers,
+            kept.map((messages) => inTurn(messages)),
+          );
+        }
         worker.resume(from);
       }
     }
@@ -199,8 +206,8 @@ export async function searchWithLosses(
       for (const [number, worker] of workers.entries()) {
         if (kept[number]! >= worker.begunLevel || random() < 0.5) continue;
         const level = ++kept[number]!;
-        levels[level - 1] ??= [];
-        levels[level - 1]![number] = [...worker.logged(level)];
+        levels[level - 1] ??= { attempt: loss, kept: [] };
+        levels[level - 1]!.kept[number] = [...worker.logged(level)];
         attempt.postFrom(number)(COORDINATOR, { kind: 'kept', level });
       }
     }

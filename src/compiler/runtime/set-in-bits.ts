@@ -53,7 +53,7 @@ export class SetInBits {
   readonly #empty: number;
   /** Sets of others that can all be compared with the elements. */
   readonly #plain = new Int32Array(PLAIN_SETS);
-  /** The places of the elements in canonical order, by number, once they were asked for. */
+  /** The places in canonical order of the elements that there were when they were last asked for, by number. */
   #ranks = new Int32Array(0);
 
   /** @param first where its words begin in a row */
@@ -274,7 +274,13 @@ export class SetInBits {
       size += bitsIn(x) - bitsIn(y);
       for (let bits = x ^ y; bits !== 0; bits &= bits - 1) {
         const bit = bits & -bits;
-        const rank = this.#rankOf(word * BITS + 30 - Math.clz32(bit));
+        const number = word * BITS + 30 - Math.clz32(bit);
+        if (number >= this.#ranks.length) {
+          // The places of the elements before may be others now.
+          this.#rank();
+          return this.compare(a, aOffset, b, bOffset);
+        }
+        const rank = this.#ranks[number]!;
         if (rank > least) continue;
         least = rank;
         sign = (x & bit) !== 0 ? -1 : 1;
@@ -284,14 +290,12 @@ export class SetInBits {
     return size !== 0 ? size : sign;
   }
 
-  #rankOf(number: number): number {
-    if (number >= this.#ranks.length) {
-      const { universe } = this;
-      const ids = Array.from({ length: universe.count }, (_, i) => universe.elementAt(placeOfNumber(i)));
-      const sorted = [...ids].sort(this.#values.order.compare);
-      this.#ranks = Int32Array.from(ids, (id) => sorted.indexOf(id));
-    }
-    return this.#ranks[number]!;
+  /** Finds the places of all elements in canonical order. */
+  #rank(): void {
+    const { universe } = this;
+    const ids = Array.from({ length: universe.count }, (_, i) => universe.elementAt(placeOfNumber(i)));
+    const sorted = [...ids].sort(this.#values.order.compare);
+    this.#ranks = Int32Array.from(ids, (id) => sorted.indexOf(id));
   }
 }
 

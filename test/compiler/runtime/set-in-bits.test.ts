@@ -102,6 +102,20 @@ describe('a set in bits', () => {
     expect([...listed.items.subarray(0, listed.height)]).toEqual([small(1), small(2)]);
   });
 
+  it('compares what came up before with what came up since two sets were last compared', () => {
+    const values = createValues(1 << 20);
+    const bits = new SetInBits(emptyUniverse(10), 0, values, new Listed());
+    const rowOf = (...elements: readonly number[]): Int32Array => {
+      const row = new Int32Array(3);
+      bits.fill(row, values.sets.set(elements.map(small)));
+      return row;
+    };
+    expect(bits.compare(rowOf(5), 0, rowOf(6), 0)).toBeLessThan(0);
+    const [one, other] = [rowOf(1, 5), rowOf(1, 2)];
+    expect(bits.compare(one, 0, other, 0)).toBeGreaterThan(0);
+    expect(bits.compare(other, 0, one, 0)).toBeLessThan(0);
+  });
+
   it('stands for what is no explicit set as it is', () => {
     const values = createValues(1 << 20);
     const { sets } = values;

@@ -35,6 +35,8 @@ export interface ModuleContext {
   readonly findModule: (name: Identifier) => ResolvedModule | undefined;
   /** A bundled module that defines the name, for a hint. */
   readonly suggestModule: (name: string) => string | undefined;
+  /** See `ResolveOptions`. */
+  readonly standIns: ReadonlyMap<string, string>;
   /** The definition being resolved can refer to itself (a function), and whether it did. */
   readonly selfReferences: Map<DefinitionSymbol, boolean>;
   /** A module it is built from is missing or faulty, so that a name that is not found need not be a fault of its own. */

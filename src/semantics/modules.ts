@@ -22,6 +22,7 @@ export interface Specification {
   /** Such a module, if it has been used already. */
   readonly knownModule: (name: string) => ResolvedModule | undefined;
   readonly suggestModule: (name: string) => string | undefined;
+  readonly standIns: ReadonlyMap<string, string>;
 }
 
 /** What a module collects besides its names. */
@@ -211,6 +212,7 @@ export function* resolveModuleText(
       return found;
     },
     suggestModule: specification.suggestModule,
+    standIns: specification.standIns,
     selfReferences: new Map(),
     incomplete: false,
     list: { pending: new Map(), tasks, outerTasks: tasks, inner: false },

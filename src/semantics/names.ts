@@ -88,11 +88,17 @@ export const memberBehind = (answers: Answers, module: ResolvedModule, names: re
   return { symbol: entry.symbol, copy: answers.copyBehind(first, names), instanceParameters };
 };
 
+/** What is meant by a name that nothing has here. */
+const standInFor = ({ scope, standIns }: ModuleContext, name: string): ScopeEntry | undefined => {
+  const other = standIns.get(name);
+  return other === undefined ? undefined : scope.find(other);
+};
+
 /** Follows a name to what it denotes; null where that fails, with the reason reported. */
 export const followName = (context: ModuleContext, name: Name): FoundSymbol | FoundPart | null => {
   const steps: readonly PathStep[] = name.path;
   const first = steps[0]?.name ?? name.name;
-  const entry = context.scope.find(first);
+  const entry = context.scope.find(first) ?? standInFor(context, first);
   if (!entry) {
     reportUnknownName(context, first, steps[0]?.span ?? name.span);
     for (const step of steps) for (const arg of step.args) context.argument(arg, -1, `an argument of \`${step.name}\``);

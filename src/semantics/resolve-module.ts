@@ -20,6 +20,8 @@ export type FindModule = (name: string) => Module | readonly Diagnostic[] | unde
 export interface ResolveOptions {
   /** The bundled module that defines a name, for the hint to an unknown name: `Cardinality` is in FiniteSets. */
   readonly suggestModule?: (name: string) => string | undefined;
+  /** Names that nothing has where they are used -> the names that they stand for. A name that is known or bound there is not looked for here. */
+  readonly standIns?: ReadonlyMap<string, string>;
 }
 
 /** A resolved specification, or null where there are errors; and everything there is to say about it. */
@@ -145,6 +147,7 @@ export function* resolveModuleInSteps(root: Module, find: FindModule, options: R
     findModule: (name) => table.find(name),
     knownModule: (name) => table.known(name),
     suggestModule: options.suggestModule ?? (() => undefined),
+    standIns: options.standIns ?? new Map(),
   };
   const table = new ModuleTable(find, report, function* (module) {
     const text = yield* resolveModuleText(module, specification, null, true);

@@ -85,7 +85,9 @@ export const reportUnknownName = (context: ModuleContext, name: string, span: Sp
     });
     return;
   }
-  const near = nearestName(name, context.scope.names());
+  // Names in braces are those of texts in no file: nobody can write them.
+  const names = [...context.scope.names()].filter((known) => !known.startsWith('{'));
+  const near = nearestName(name, [...names, ...context.standIns.keys()]);
   const known = near === undefined ? undefined : context.scope.find(near);
   context.report.error('E210', span, message, {
     related: known && known.symbol.kind !== 'builtin' ? [{ span: known.symbol.span, message: `\`${near}\` is introduced here` }] : [],

@@ -4,11 +4,12 @@
 // other searches from a state neither SYMMETRY nor VIEW is used.
 import { setImmediate as turn } from 'node:timers/promises';
 import { Check, type CheckOptions, PropertyTooLargeError } from '../../checker/index.ts';
-import { InternalError, textOf } from '../../diagnostics/index.ts';
+import { type Diagnostic, enteredText, InternalError } from '../../diagnostics/index.ts';
 import type { TemporalProblem } from '../../model/index.ts';
+import { parseExpression } from '../../syntax/index.ts';
 import { Slices } from '../threads/slices.ts';
 import { faultOf } from './choices.ts';
-import { type Opened, openSpecification, type PathState, type Specification } from './specification.ts';
+import { enteredOperator, type PathState, type Specification } from './specification.ts';
 import { SLICE, searchedSystem, type WalkOptions, type WalkResult, type WalkStep } from './walks.ts';
 import { Wire } from './wire.ts';
 
@@ -50,34 +51,16 @@ function named(result: WalkResult, formula: string): WalkResult {
 
 /** The specification with one more property; why it cannot be opened otherwise. */
 function withProperty(specification: Specification, formula: string): Specification | string {
-  const plain = openWith(specification, formula, []);
-  if (plain === null) return 'A property can be typed only where the module is written in TLA+.';
-  if (plain.specification !== null) return plain.specification;
-  // What the module does not know may be a model value of the configuration.
-  const unknown = plain.diagnostics.flatMap(({ code, span }) => (code === 'E210' && span !== undefined ? [textOf(span)] : []));
-  const values = specification.modelValues.filter((value) => unknown.includes(value));
-  const opened = values.length === 0 ? plain : (openWith(specification, formula, values) ?? plain);
-  if (opened.specification !== null) return opened.specification;
-  return opened.diagnostics
-    .filter(({ severity }) => severity === 'error')
-    .map(({ message }) => message.replaceAll(TYPED, 'the property'))
-    .join('; ');
+  if (specification.withProperty === null) return 'A property can be typed only where the module is written in TLA+.';
+  const { expression, diagnostics } = parseExpression(enteredText('property', formula));
+  if (expression === null) return messageOf(diagnostics);
+  const opened = specification.withProperty(enteredOperator(TYPED, expression));
+  return opened.specification ?? messageOf(opened.diagnostics);
 }
 
-/** Opens the specification with one more property, and constants that are the model values of their names; null where its text is no module. */
-function openWith({ what, sources }: Specification, formula: string, values: readonly string[]): Opened | null {
-  const root = sources[0]!.source;
-  const end = root.text.lastIndexOf('\n====');
-  if (end < 0) return null;
-  const declared = values.length === 0 ? '' : `CONSTANTS ${values.join(', ')}\n`;
-  const text = `${root.text.slice(0, end)}\n${declared}${TYPED} ==\n  (${formula})${root.text.slice(end)}`;
-  const texts = [...(what.variant?.explored === 'variant' ? what.variant.texts : []), [root.name, text] as const];
-  return openSpecification({
-    ...what,
-    constants: [...(what.constants ?? []), ...values.map((value) => `${value}=${value}`)],
-    properties: [...(what.properties ?? []), TYPED],
-    variant: { texts: [...new Map(texts)], explored: 'variant' },
-  });
+function messageOf(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  return errors.map(({ message }) => message.replaceAll(TYPED, 'the property')).join('; ');
 }
 
 /** What is asked of a search. */
@@ -131,7 +114,7 @@ async function search(
         return { kind: 'found', start: from === null ? states[0]!.vector : null, steps, what, ...(loop === undefined ? {} : { loop }) };
       }
       case 'ok':
-        return { kind: 'unreachable', states: outcome.statistics.distinctStates, faultyStates: 0, isAtStart: false };
+        return { kind: 'unreachable', states: outcome.statistics.distinctStates, faultyStates: 0, atStart: false };
       case 'evaluation-error':
       case 'assertion':
         return { kind: 'fault', fault: faultOf(outcome.error), way: null };

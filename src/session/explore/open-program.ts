@@ -30,9 +30,6 @@ const compilerFor = (file: string, variables: readonly string[], values: Values)
   return (entered) =>
     compileText(entered, {
       model: { resolution, config, values, isBundled, natives },
-      modelValues: [],
-      file,
-      texts: undefined,
       root,
       find,
     });
@@ -66,7 +63,6 @@ export const openSystem = (what: ToExplore, program: Program): Opened => {
       files: [file],
       texts: [program.text],
       names: [...variables].sort(naturalOrder),
-      modelValues: [],
       tree: treeMaker(viewOf(values)),
       successors: (state, sink) => {
         instance.steps(state, 0, (next, action, args) => sink(next, action === STUTTERING ? terminating : system.actions[action]!, args));
@@ -75,6 +71,7 @@ export const openSystem = (what: ToExplore, program: Program): Opened => {
       beside: null,
       at: evaluatorAt(model.system),
       compile: compilerFor(file, variables, values),
+      withProperty: null,
       explainer: () => null,
     },
     diagnostics: opened.diagnostics,

@@ -7,25 +7,23 @@ import {
   labelledSuccessors,
 } from '../../compiler/explain/explain.ts';
 import type { Model, ModelInput } from '../../compiler/index.ts';
-import { type Diagnostic, enteredText, isBundled, naturalOrder, type Span, textOf, visible } from '../../diagnostics/index.ts';
+import { type Diagnostic, enteredText, isBundled, naturalOrder, type Span, visible } from '../../diagnostics/index.ts';
 import { EvaluationError, type StatePredicate, type TransitionSystem, type ValueId } from '../../model/index.ts';
 import { treeMaker, type ValueTree, viewOf } from '../../report/index.ts';
-import { type FindModule, resolveModule } from '../../semantics/index.ts';
+import { type FindModule, type Resolution, type ResolveResult, resolveModule } from '../../semantics/index.ts';
 import {
-  type Config,
   type ConfigName,
-  type ConfigValue,
-  type ConstantDeclaration,
+  type Expr,
   type Identifier,
   type Module,
   type OperatorDefinition,
   parseExpression,
+  type Unit,
 } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
-import type { Texts } from '../files/sources.ts';
 import { type EvaluatorAt, evaluatorAt } from '../open/evaluator-at.ts';
-import { loadModule } from '../open/load.ts';
-import { loadModel, loadVariant, type OpenedModel, openModel } from '../open/open-model.ts';
+import { type NamedModelValues, namedModelValues, noModelValues, withModelValues } from '../open/model-values.ts';
+import { type LoadedModel, loadModel, loadVariant, openModel } from '../open/open-model.ts';
 import { type CommandFields, withDefaults } from '../options/schema.ts';
 
 /** A state on a path, and how many states the path has up to it: what TLCGet("level") is there. */
@@ -66,8 +64,6 @@ export interface Specification {
   readonly texts: readonly string[];
   /** Names that an expression may use. */
   readonly names: readonly string[];
-  /** Model values that the configuration mentions: what is entered may name them although no constant is called like them. */
-  readonly modelValues: readonly string[];
   tree(id: ValueId): ValueTree;
   readonly successors: LabelledSuccessors;
   /** The specification beside this one, on the same values; null where there is none. */
@@ -75,6 +71,8 @@ export interface Specification {
   /** Evaluates something at a level of a path. */
   readonly at: EvaluatorAt;
   compile(text: string): Compiled;
+  /** The same texts with one more definition, which is a property to check; null where it is no module. */
+  withProperty: ((property: OperatorDefinition) => Opened) | null;
   /** Made at the first call. */
   explainer(): Explainer | null;
 }
@@ -108,17 +106,18 @@ export interface ToExplore extends Partial<CommandFields<'explore'>> {
   readonly variant?: VariantToExplore;
 }
 
-/** Opens the module of a request, or its variant. */
-const openText = (request: Parameters<typeof openModel>[0], values: Values, texts: Texts | undefined): OpenedModel => {
-  if (texts === undefined) return openModel(request, {}, 'bfs', values);
+type Request = Parameters<typeof openModel>[0];
+
+/** Loads the module of a request, or its variant. */
+const loadText = (request: Request, variant: VariantToExplore | undefined, isVariant: boolean): LoadedModel => {
   const loaded = loadModel(request);
-  return openModel(request, {}, 'bfs', values, loadVariant(request, loaded, { texts }));
+  return variant === undefined || !isVariant ? loaded : loadVariant(request, loaded, { texts: new Map(variant.texts) });
 };
 
 /** Opens what is beside what is explored. Null where it has no meaning by itself. */
-const openBeside = (request: Parameters<typeof openModel>[0], values: Values, variant: VariantToExplore): Beside | null => {
+const openBeside = (request: Request, values: Values, variant: VariantToExplore): Beside | null => {
   const isVariant = variant.explored === 'original';
-  const { model, module } = { module: null, ...openText(request, values, isVariant ? new Map(variant.texts) : undefined) };
+  const { model, module } = { module: null, ...openModel(request, {}, 'bfs', values, loadText(request, variant, isVariant)) };
   if (model === null || module === null) return null;
   return {
     name: isVariant ? 'the changed specification' : 'the original',
@@ -127,13 +126,18 @@ const openBeside = (request: Parameters<typeof openModel>[0], values: Values, va
   };
 };
 
+const requestOf = (what: ToExplore): Request => ({ ...withDefaults('explore', what), file: what.file });
+
 /** Opens a module with its configuration. */
 export function openSpecification(what: ToExplore): Opened {
-  const request = { ...withDefaults('explore', what), file: what.file };
+  return openLoaded(what, loadText(requestOf(what), what.variant, what.variant?.explored === 'variant'));
+}
+
+/** Opens what was loaded, see `openSpecification`. */
+function openLoaded(what: ToExplore, loaded: LoadedModel): Opened {
+  const request = requestOf(what);
   const { variant } = what;
-  const own = createValues();
-  const texts = variant?.explored === 'variant' ? new Map(variant.texts) : undefined;
-  const opened = openText(request, own, texts);
+  const opened = openModel(request, {}, 'bfs', createValues(), loaded);
   if (opened.model === null || opened.module === null) {
     const fault = opened.model === null && opened.verdict === 'parse-error' ? 'parse' : 'config';
     return { specification: null, fault, diagnostics: opened.diagnostics };
@@ -152,7 +156,6 @@ export function openSpecification(what: ToExplore): Opened {
     };
     return { specification: null, fault: 'config', diagnostics: [...diagnostics, noBehaviour] };
   }
-  const modelValues = modelValuesOf(config);
   // What was asked beside the configuration is compiled once, in the model.
   const { questions: _asked, ...plain } = input;
   let explainer: Explainer | null | undefined;
@@ -174,12 +177,17 @@ export function openSpecification(what: ToExplore): Opened {
     files: [...new Set(sources.map((span) => span.source.name)), configFile],
     texts: [...new Set(sources.map((span) => span.source.text)), config.span.source.text],
     names: names.sort(naturalOrder),
-    modelValues,
     tree: treeMaker(viewOf(values)),
     successors: labelledSuccessors(compiled, values),
     beside: variant === undefined ? null : openBeside(request, values, variant),
     at: evaluatorAt(model.system),
-    compile: (text) => compileText(text, { model: shared, modelValues, file: what.file, texts, root, find: finder.find }),
+    compile: (text) => compileText(text, { model: shared, root, find: finder.find }),
+    withProperty: (property) => {
+      const texts = new Map(sources.map(({ source }) => [source.name, source.text]));
+      const { variant: _, ...plain } = what;
+      const asked = { ...plain, properties: [...(what.properties ?? []), property.name.name] };
+      return openLoaded(asked, loadVariant(request, loaded, { texts, more: [property] }));
+    },
     explainer: () => {
       explainer ??= createExplainer(shared, [...config.invariants, ...config.properties, ...atoms(model, names)]);
       return explainer;
@@ -196,60 +204,63 @@ const atoms = ({ temporal }: Model, names: readonly string[]): readonly ConfigNa
     return p.kind === 'state' && span !== undefined && names.includes(name) ? [{ name, span }] : [];
   });
 
-/** Names of the model values that a configuration mentions. */
-function modelValuesOf(config: Config): readonly string[] {
-  const names = (value: ConfigValue): readonly string[] =>
-    value.kind === 'model-value' ? [value.name] : value.kind === 'set' ? value.elements.flatMap(names) : [];
-  return [...new Set(config.constants.flatMap((entry) => (entry.kind === 'assignment' ? names(entry.value) : [])))];
-}
-
 const ENTERED = 'Entered__expression';
 
 /** What entered expressions are compiled with. The module is the text as it was when it was opened. */
 export interface EntryContext {
   readonly model: ModelInput;
-  /** Model values that an expression may name although no constant is called like them. */
-  readonly modelValues: readonly string[];
-  readonly file: string;
-  /** What stands for the contents of files. */
-  readonly texts: Texts | undefined;
   readonly root: Module;
   readonly find: FindModule;
 }
 
+/** An operator without parameters that means an entered expression. */
+export function enteredOperator(name: string, body: Expr): OperatorDefinition {
+  const { span } = body;
+  return { kind: 'operator-definition', name: { kind: 'identifier', name, span }, params: [], body, local: false, span };
+}
+
+/** The errors among diagnostics. */
+const errorsOf = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] => diagnostics.filter(({ severity }) => severity === 'error');
+
+/** The module with one more definition, or what is wrong with that. */
+type Extended =
+  | { readonly resolution: Resolution; readonly modelValues: NamedModelValues; readonly faults: readonly [] }
+  | { readonly resolution: null; readonly faults: readonly Diagnostic[] };
+
+/** Resolves the module with an entered definition, which may name model values of the configuration and operators of the handy modules. */
+function resolveEntered({ root, find, model }: EntryContext, definition: OperatorDefinition): Extended {
+  const { source } = definition.span;
+  const attempt = (modules: readonly string[], named: NamedModelValues): ResolveResult =>
+    resolveModule(extendedBy(root, [...named.declarations, definition], modules), find, { standIns: named.standIns });
+  const tried: ResolveResult[] = [];
+  for (const modules of [[], HANDY]) {
+    let modelValues = noModelValues;
+    let result = attempt(modules, modelValues);
+    if (result.resolution === null) {
+      modelValues = namedModelValues(model.config.constants, result.diagnostics);
+      if (modelValues.names.length > 0) result = attempt(modules, modelValues);
+    }
+    if (result.resolution !== null) return { resolution: result.resolution, modelValues, faults: [] };
+    tried.unshift(result);
+  }
+  // Where the handy modules do not go together with the module, that is no fault of what was entered.
+  const faults = tried.map(({ diagnostics }) => errorsOf(diagnostics).filter((d) => d.span?.source === source));
+  return { resolution: null, faults: faults.find((some) => some.length > 0) ?? errorsOf(tried.at(-1)!.diagnostics) };
+}
+
 /** Compiles an entered expression. */
 export const compileText = (text: string, input: EntryContext): Compiled => {
-  const { root, find } = input;
   const source = enteredText('entered', text);
   const parsed = parseExpression(source);
   if (parsed.expression === null) return { expression: null, diagnostics: parsed.diagnostics };
   const body = parsed.expression;
+  const extended = resolveEntered(input, enteredOperator(ENTERED, body));
+  if (extended.resolution === null) return { expression: null, diagnostics: extended.faults };
+  const { resolution, modelValues } = extended;
+  const config = withModelValues(input.model.config, modelValues);
   const name: ConfigName = { name: ENTERED, span: body.span };
-  const definition: OperatorDefinition = {
-    kind: 'operator-definition',
-    name: { kind: 'identifier', name: ENTERED, span: body.span },
-    params: [],
-    body,
-    local: false,
-    span: body.span,
-  };
-  const own = resolveModule(extendedBy(root, definition, [], []), find);
-  // What the module does not know may be a model value of the configuration.
-  const unknown = own.diagnostics.flatMap((d) => (d.code === 'E210' && d.span?.source === source ? [textOf(d.span)] : []));
-  const values = input.modelValues.filter((value) => unknown.includes(value));
-  const resolution =
-    own.resolution ??
-    resolveModule(extendedBy(root, definition, [], values), find).resolution ??
-    resolveModule(extendedBy(root, definition, HANDY, values), find).resolution ??
-    loadModule(input.file, [definition], input.texts).resolution ??
-    null;
-  if (resolution === null) {
-    const faults = own.diagnostics.filter((d) => d.severity === 'error' && d.span?.source === source);
-    return { expression: null, diagnostics: faults.length > 0 ? faults : own.diagnostics };
-  }
-  const config = withModelValues(input.model.config, values);
   const { expressions, diagnostics } = compileExpressions({ ...input.model, resolution, config }, [name]);
-  if (expressions === null) return { expression: null, diagnostics };
+  if (expressions === null) return { expression: null, diagnostics: errorsOf(diagnostics) };
   const { TRUE, FALSE } = input.model.values.atoms;
   return {
     expression: {
@@ -272,24 +283,10 @@ export const compileText = (text: string, input: EntryContext): Compiled => {
   };
 };
 
-/** The module with one more definition, which sees everything that is defined there, and may use more modules and constants. */
-function extendedBy(root: Module, definition: OperatorDefinition, modules: readonly string[], constants: readonly string[]): Module {
-  const identifier = (name: string): Identifier => ({ kind: 'identifier', name, span: root.name.span });
-  const more = modules.filter((m) => !root.extends.some((e) => e.name === m)).map(identifier);
-  const declared: ConstantDeclaration = {
-    kind: 'constants',
-    constants: constants.map((name) => ({ kind: 'parameter', name, arity: 0, span: root.name.span })),
-    span: root.name.span,
-  };
-  const declarations = constants.length === 0 ? [] : [declared];
-  return { ...root, extends: [...root.extends, ...more], units: [...declarations, ...root.units, definition] };
-}
-
-/** The configuration in which constants are the model values of the same names. */
-function withModelValues(config: Config, names: readonly string[]): Config {
-  const { span } = config;
-  const more = names.map((name): Config['constants'][number] => {
-    return { kind: 'assignment', name: { name, span }, args: [], value: { kind: 'model-value', name, span }, span };
-  });
-  return { ...config, constants: [...config.constants, ...more] };
+/** The module with more at its end, which sees everything that is defined there, and may use more modules. */
+function extendedBy(root: Module, units: readonly Unit[], modules: readonly string[]): Module {
+  const more = modules
+    .filter((name) => !root.extends.some((extended) => extended.name === name))
+    .map((name): Identifier => ({ kind: 'identifier', name, span: root.name.span }));
+  return { ...root, extends: [...root.extends, ...more], units: [...root.units, ...units] };
 }

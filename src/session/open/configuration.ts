@@ -49,7 +49,7 @@ function assumedConfiguration(file: string, module: Loaded, given: GivenConstant
   // The faults of the module are told.
   if (proposal === null) return { config: null, diagnostics: [] };
   const { behaviour, constants } = proposal;
-  const names = new Set(given.entries.map(({ name }) => name.name));
+  const names = new Set([...given.entries.map(({ name }) => name.name), ...module.modelValues.standIns.values()]);
   const open = constants.filter(({ name, kind }) => !names.has(name) && kind !== 'choice');
   const choices = constants.filter(({ name, kind }) => !names.has(name) && kind === 'choice');
   const configFile = configFileOf({ file });

@@ -1,13 +1,7 @@
 // Constants given beside the configuration: `NAME=VALUE` with a value as a configuration writes it or with any constant expression, and `NAME<-OPERATOR`.
 import { type Diagnostic, optionText, type Span } from '../../diagnostics/index.ts';
-import {
-  type Config,
-  type ConfigName,
-  type ConfigValue,
-  type OperatorDefinition,
-  parseConfig,
-  parseExpression,
-} from '../../syntax/index.ts';
+import { type Config, type OperatorDefinition, parseConfig, parseExpression } from '../../syntax/index.ts';
+import { modelValuesIn } from './model-values.ts';
 
 /** What the options give constants, with the definitions that this needs in the root module. */
 export interface GivenConstants {
@@ -77,14 +71,11 @@ export function withGiven(config: Config, { entries }: GivenConstants): Config {
   return { ...config, constants: [...config.constants.filter((entry) => !isReplaced(entry)), ...entries] };
 }
 
-const modelValuesOf = (value: ConfigValue): readonly ConfigName[] =>
-  value.kind === 'model-value' ? [value] : value.kind === 'set' ? value.elements.flatMap(modelValuesOf) : [];
-
 /** Names among the values that are model values for a configuration, and definitions for whoever gave them. */
 export function ambiguousNames({ entries }: GivenConstants, isName: (name: string) => boolean): readonly Diagnostic[] {
   return entries.flatMap((entry): readonly Diagnostic[] => {
     if (entry.kind !== 'assignment') return [];
-    const clashes = modelValuesOf(entry.value).filter(({ name }) => name !== entry.name.name && isName(name));
+    const clashes = modelValuesIn(entry.value).filter(({ name }) => name !== entry.name.name && isName(name));
     return clashes.map(({ name, span }) => ({
       code: 'E327',
       severity: 'error',

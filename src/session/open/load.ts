@@ -3,9 +3,10 @@ import { basename } from 'node:path';
 import { type Diagnostic, finish, type Steps } from '../../diagnostics/index.ts';
 import { originalDiagnostic } from '../../pluscal/index.ts';
 import { type Resolution, type ResolveResult, resolveModuleInSteps } from '../../semantics/index.ts';
-import { type Config, type Module, type OperatorDefinition, parseConfig } from '../../syntax/index.ts';
+import { type Config, type Module, parseConfig, type Unit } from '../../syntax/index.ts';
 import { readSource, type Texts } from '../files/sources.ts';
 import { ModuleFinder, type ParsedFiles, suggestModule } from './find-modules.ts';
+import { type NamedModelValues, namedModelValues, noModelValues } from './model-values.ts';
 import { parseFile } from './parse-file.ts';
 
 /** A specification as loaded. */
@@ -16,11 +17,13 @@ export interface Loaded {
   /** What found its modules. */
   readonly finder: ModuleFinder | null;
   readonly diagnostics: readonly Diagnostic[];
+  /** Model values of the configuration that the added definitions name. */
+  readonly modelValues: NamedModelValues;
 }
 
 /** Nothing was loaded, for these reasons. */
 export function notLoaded(diagnostics: readonly Diagnostic[]): Loaded {
-  return { resolution: null, root: null, finder: null, diagnostics };
+  return { resolution: null, root: null, finder: null, diagnostics, modelValues: noModelValues };
 }
 
 /**
@@ -28,8 +31,15 @@ export function notLoaded(diagnostics: readonly Diagnostic[]): Loaded {
  * @param more definitions to add at the end of the module
  * @param texts what stands for the contents of files
  * @param known the other files, as far as they are known
+ * @param modelValues what the definitions may name besides
  */
-export function loadModule(path: string, more: readonly OperatorDefinition[] = [], texts?: Texts, known?: ParsedFiles): Loaded {
+export function loadModule(
+  path: string,
+  more: readonly Unit[] = [],
+  texts?: Texts,
+  known?: ParsedFiles,
+  modelValues: NamedModelValues = noModelValues,
+): Loaded {
   const files = texts?.has(path) === true ? undefined : known;
   let parsed = files?.get(path);
   if (parsed === undefined) {
@@ -40,9 +50,22 @@ export function loadModule(path: string, more: readonly OperatorDefinition[] = [
   }
   const root = parsed.module;
   if (root === null || parsed.diagnostics.some((d) => d.severity === 'error')) return notLoaded(parsed.diagnostics);
-  const { finder, resolved, faults } = finish(resolveParsed(path, root, more, texts, known));
+  const { finder, resolved, faults } = finish(resolveParsed(path, root, more, texts, known, modelValues));
   const diagnostics = [...parsed.diagnostics, ...faults];
-  return { resolution: diagnostics.some((d) => d.severity === 'error') ? null : resolved.resolution, root, finder, diagnostics };
+  return {
+    resolution: diagnostics.some((d) => d.severity === 'error') ? null : resolved.resolution,
+    root,
+    finder,
+    diagnostics,
+    modelValues,
+  };
+}
+
+/** The module with the model values that its definitions name, where that is what it lacks. `again` loads it with them. */
+export function namingModelValues(loaded: Loaded, constants: Config['constants'], again: (named: NamedModelValues) => Loaded): Loaded {
+  if (loaded.resolution !== null) return loaded;
+  const named = namedModelValues(constants, loaded.diagnostics);
+  return named.names.length === 0 ? loaded : again(named);
 }
 
 /** A parsed module with what resolving it has found. */
@@ -57,13 +80,15 @@ export interface ResolvedFile {
 export function* resolveParsed(
   path: string,
   root: Module,
-  more: readonly OperatorDefinition[] = [],
+  more: readonly Unit[] = [],
   texts?: Texts,
   known?: ParsedFiles,
+  { declarations, standIns }: NamedModelValues = noModelValues,
 ): Steps<ResolvedFile> {
   const finder = new ModuleFinder(path, root, texts, known);
   const wanted = basename(path).replace(/\.tla$/, '');
-  const resolved = yield* resolveModuleInSteps({ ...root, units: [...root.units, ...more] }, finder.find, { suggestModule });
+  const whole = { ...root, units: [...root.units, ...declarations, ...more] };
+  const resolved = yield* resolveModuleInSteps(whole, finder.find, { suggestModule, standIns });
   const diagnostics = [...finder.remarks, ...resolved.diagnostics.map(originalDiagnostic)];
   if (root.name.name !== wanted && path.endsWith('.tla'))
     diagnostics.push({

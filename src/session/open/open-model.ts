@@ -17,7 +17,8 @@ import { type ReadConfiguration, readConfiguration } from './configuration.ts';
 import { evaluationFault } from './evaluation-fault.ts';
 import type { ModuleFinder, ParsedFiles } from './find-modules.ts';
 import { type GivenConstants, givenConstants } from './given-constants.ts';
-import { type Loaded, loadModule, namesOf, notLoaded } from './load.ts';
+import { type Loaded, loadModule, namesOf, namingModelValues, notLoaded } from './load.ts';
+import { type NamedModelValues, withModelValues } from './model-values.ts';
 import { askQuestions, isOption, type QuestionTexts } from './questions.ts';
 import { randomSource } from './random.ts';
 import { showExpressions } from './shown-expression.ts';
@@ -100,8 +101,13 @@ export const loadModel = (request: LoadingRequest, known?: ParsedFiles): LoadedM
   const asked = askQuestions(request, namesOf(request.file));
   const shown = showExpressions(request.shown ?? {});
   const given = givenConstants(request.constants ?? []);
-  const module = tooLarge(request) ?? loadModule(request.file, addedDefinitions({ asked, shown, given }), undefined, known);
-  return { asked, shown, given, module, read: readConfiguration(request, module, given) };
+  const more = addedDefinitions({ asked, shown, given });
+  const first = tooLarge(request) ?? loadModule(request.file, more, undefined, known);
+  const read = readConfiguration(request, first, given);
+  const module = namingModelValues(first, read.config?.constants ?? given.entries, (named) =>
+    loadModule(request.file, more, undefined, known, named),
+  );
+  return { asked, shown, given, module, read: module === first ? read : readConfiguration(request, module, given) };
 };
 
 /** What else a variant of a model has. */
@@ -115,7 +121,9 @@ export interface VariantText {
 
 /** A model that was loaded, with other texts in the place of files, or with more definitions. */
 export function loadVariant({ file }: LoadingRequest, loaded: LoadedModel, { texts, more = [], known }: VariantText): LoadedModel {
-  return { ...loaded, module: loadModule(file, [...addedDefinitions(loaded), ...more], texts, known) };
+  const all = [...addedDefinitions(loaded), ...more];
+  const load = (named?: NamedModelValues): Loaded => loadModule(file, all, texts, known, named);
+  return { ...loaded, module: namingModelValues(load(), loaded.read.config?.constants ?? [], load) };
 }
 
 /** A compiled model, or the fault of what is evaluated for that: the sets that temporal formulas quantify over. */
@@ -157,7 +165,7 @@ export function openModel(
   const before = [...module.diagnostics, ...read.diagnostics];
   if (read.config === null) return { model: null, verdict: 'config-error', diagnostics: before };
   const config: Config = {
-    ...read.config,
+    ...withModelValues(read.config, module.modelValues),
     ...defined({ alias: shown.name ?? undefined }),
     invariants: [...read.config.invariants, ...fromCommandLine(request.invariants, '--invariant')],
     properties: [...read.config.properties, ...fromCommandLine(request.properties, '--property')],

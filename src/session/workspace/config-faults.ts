@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import { originalDiagnostic } from '../../pluscal/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
 import { givenConstants } from '../open/given-constants.ts';
+import { noModelValues } from '../open/model-values.ts';
 import { openModel } from '../open/open-model.ts';
 import { askQuestions } from '../open/questions.ts';
 import { showExpressions } from '../open/shown-expression.ts';
@@ -40,7 +41,7 @@ export function configFaults(configuration: AnalyzedConfig, module: AnalyzedModu
     asked: askQuestions({}, () => false),
     shown: showExpressions({}),
     given: givenConstants([]),
-    module: { resolution: module.resolution, root: module.module, finder: module.finder, diagnostics: [] },
+    module: { resolution: module.resolution, root: module.module, finder: module.finder, diagnostics: [], modelValues: noModelValues },
     read: { config, diagnostics },
   };
   const faults = openModel(request, {}, 'bfs', valuesOfMany(), loaded).diagnostics.map(originalDiagnostic);

@@ -70,7 +70,8 @@ export type Question =
 /** A move that takes a while. From null: from an initial state; a search begins in all of them. */
 export type Move =
   | { readonly kind: 'walk'; readonly from: PathState | null; readonly steps: number; readonly seed: number; readonly until: string | null }
-  | { readonly kind: 'shortest'; readonly from: PathState | null; readonly goal: string }
+  /** To a state where the goal has the wanted truth value. */
+  | { readonly kind: 'shortest'; readonly from: PathState | null; readonly goal: string; readonly wanted: boolean }
   | { readonly kind: 'violation'; readonly from: PathState | null }
   /** A behaviour that violates a temporal formula; null: those of the configuration. */
   | { readonly kind: 'lasso'; readonly from: PathState | null; readonly formula: string | null };
@@ -185,8 +186,10 @@ export const makeMove = async (specification: Specification, move: Move, options
         const until = move.until === null ? null : expressionOf(specification, move.until).predicate;
         return await randomWalk(specification, move.from, move.steps, seededRandom(move.seed), until, options);
       }
-      case 'shortest':
-        return await shortestPath(specification, move.from, expressionOf(specification, move.goal).predicate, options);
+      case 'shortest': {
+        const { predicate } = expressionOf(specification, move.goal);
+        return await shortestPath(specification, move.from, { predicate, wanted: move.wanted }, options);
+      }
       case 'violation':
         return await nextViolation(specification, move.from, options);
       case 'lasso':

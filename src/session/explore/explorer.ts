@@ -309,7 +309,7 @@ export class Explorer {
   }
 
   async shortest(goal: Expression, options: WalkOptions = {}): Promise<WalkResult> {
-    return await this.#move((from) => ({ kind: 'shortest', from, goal: goal.text }), options);
+    return await this.#move((from) => ({ kind: 'shortest', from, goal: goal.text, wanted: true }), options);
   }
 
   async violation(options: WalkOptions = {}): Promise<WalkResult> {
@@ -343,7 +343,7 @@ export class Explorer {
 
   /** The shortest way from the initial states to one where a predicate is false. Where one is stays. */
   async wayToFalse(predicate: Expression, options: WalkOptions = {}): Promise<WalkResult> {
-    return await this.#engine.move({ kind: 'shortest', from: null, goal: `~(${predicate.text})` }, options);
+    return await this.#engine.move({ kind: 'shortest', from: null, goal: predicate.text, wanted: false }, options);
   }
 
   /** Goes a way that was found. */

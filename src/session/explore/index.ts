@@ -5,7 +5,7 @@ export { commandOf } from './batch-command.ts';
 export { type BesideState, sameLabel, type UnexplainedLine, type Visit } from './branches.ts';
 export { type CarriedPath, carriedPath, carryPath, type Reopened } from './carried-path.ts';
 export { changeSummary, changesText } from './change-summary.ts';
-export type { Choice, ChoiceGroup, Choices, DisabledInstance, Refused } from './choices.ts';
+export type { Choice, ChoiceGroup, Choices, DisabledInstance, Fault, Refused } from './choices.ts';
 export type { AliasView, Engine, Evaluated } from './engine.ts';
 export { type Answer, Explorer, type Watch } from './explorer.ts';
 export { initialLabels } from './initial-labels.ts';

@@ -48,10 +48,10 @@ export type WalkResult =
   /** The steps that were made before there was no way on (`stuck`), or all that were asked for without meeting the goal (`not-met`). */
   | (Way & { readonly kind: 'stuck' | 'not-met' })
   /**
-   * `faultyStates`: so many states have an action without a value; where it leads to was not searched. `isAtStart`: the state where the search began is one that is
-   * looked for.
+   * `faultyStates`: so many states have an action without a value; where it leads to was not searched. `atStart`: whether the state where the search began is one
+   * that is looked for, or why that has no value.
    */
-  | { readonly kind: 'unreachable'; readonly states: number; readonly faultyStates: number; readonly isAtStart: boolean }
+  | { readonly kind: 'unreachable'; readonly states: number; readonly faultyStates: number; readonly atStart: boolean | Fault }
   | { readonly kind: 'cancelled' }
   /** Something has no value in the last state of the way; no way: in no state in particular. */
   | { readonly kind: 'fault'; readonly fault: Fault; readonly way: Way | null };
@@ -185,35 +185,46 @@ function exceptAt(from: PathState | null, predicate: StatePredicate): StatePredi
   };
 }
 
-/** The truth of a predicate where a search begins; null where it has no value. */
-function truthAt({ at }: Specification, { state, level }: PathState, predicate: StatePredicate): boolean | null {
+/** The truth of a predicate where a search begins, or why it has none. */
+function truthAt({ at }: Specification, { state, level }: PathState, predicate: StatePredicate): boolean | Fault {
   try {
     return at(level, () => predicate.holds(state, 0));
   } catch (error) {
-    if (error instanceof EvaluationError) return null;
+    if (error instanceof EvaluationError) return faultOf(error);
     throw error;
   }
 }
 
-/** The shortest path from a state to another one where the predicate holds, or from the initial states to any. */
+/** What a shortest path is to lead to: a state where the predicate has this truth value. */
+export interface Goal {
+  readonly predicate: StatePredicate;
+  readonly wanted: boolean;
+}
+
+/** The shortest path from a state to another one where the predicate has the wanted value, or from the initial states to any. */
 export const shortestPath = async (
   specification: Specification,
   from: PathState | null,
-  goal: StatePredicate,
+  { predicate, wanted }: Goal,
   options: WalkOptions = {},
 ): Promise<WalkResult> => {
-  const avoided: StatePredicate = { name: goal.name, holds: (states, offset) => !goal.holds(states, offset) };
+  const avoided: StatePredicate = { name: predicate.name, holds: (states, offset) => predicate.holds(states, offset) !== wanted };
   const checks = { invariants: [exceptAt(from, avoided)], stepInvariants: [], deadlock: false };
   const system = { ...searchedSystem(specification.system, from), initialPredicates: [] };
-  const isAtStart = from !== null && truthAt(specification, from, goal) === true;
+  const none = (result: WalkResult & { readonly kind: 'unreachable' }, faultyStates: number): WalkResult => {
+    const avoids = from === null ? true : truthAt(specification, from, avoided);
+    // No other state has told whether there is a value.
+    if (typeof avoids !== 'boolean' && result.states === 1) return { kind: 'fault', fault: avoids, way: { start: null, steps: [] } };
+    return { ...result, faultyStates, atStart: typeof avoids === 'boolean' ? !avoids : avoids };
+  };
   const result = await find(system, from, checks, options);
-  if (result.kind === 'unreachable') return { ...result, isAtStart };
+  if (result.kind === 'unreachable') return none(result, 0);
   if (result.kind !== 'fault' || options.signal?.aborted === true) return result;
   // A fault elsewhere does not say that the goal cannot be reached.
   let faultyStates = 0;
   const tolerant = withoutFaults(specification, system, () => faultyStates++);
   const again = await find(tolerant, from, checks, options);
-  return again.kind === 'unreachable' ? { ...again, faultyStates, isAtStart } : again;
+  return again.kind === 'unreachable' ? none(again, faultyStates) : again;
 };
 
 /** The shortest path from a state, or from the initial states, to a violation: of an invariant, an action property, or a deadlock. */
@@ -225,8 +236,9 @@ export const nextViolation = async (
   const { system, model } = specification;
   const invariants = system.invariants.map((p) => exceptAt(from, p));
   const result = await find(searchedSystem(system, from), from, { invariants, deadlock: model.checkDeadlock }, options);
-  const isAtStart = from !== null && system.invariants.some((invariant) => truthAt(specification, from, invariant) !== true);
-  return result.kind === 'unreachable' ? { ...result, isAtStart } : result;
+  if (result.kind !== 'unreachable') return result;
+  // A check stops at an invariant without a value too.
+  return { ...result, atStart: from !== null && system.invariants.some((invariant) => truthAt(specification, from, invariant) !== true) };
 };
 
 async function find(
@@ -245,7 +257,7 @@ async function find(
     case 'deadlock':
       return { kind: 'found', ...wayOf(from, outcome.trace), what: 'deadlock' };
     case 'ok':
-      return { kind: 'unreachable', states: outcome.statistics.distinctStates, faultyStates: 0, isAtStart: false };
+      return { kind: 'unreachable', states: outcome.statistics.distinctStates, faultyStates: 0, atStart: false };
     case 'evaluation-error':
     case 'assertion':
       return {

@@ -44,7 +44,8 @@ export function combinations(constants: readonly SweptConstant[]): readonly (rea
 function sweptConstant(text: string): SweptConstant | Diagnostic {
   const [, name, sign, values] = /^\s*(\w+)\s*(=|<-)(.*)$/s.exec(text) ?? [];
   if (name === undefined || sign === undefined || values === undefined) return noValues(text, 'there is no name of a constant');
-  const { expression, diagnostics } = parseExpression(optionText('--constant', `${OPEN}${values}>>`));
+  // A line of its own for what closes the list: the values may end with a comment.
+  const { expression, diagnostics } = parseExpression(optionText('--constant', `${OPEN}${values}\n>>`));
   if (expression?.kind !== 'tuple') return noValues(text, diagnostics[0]?.message ?? 'they are no list');
   const found: string[] = [];
   for (const [i, part] of partsOf(values, expression.elements).entries()) {
@@ -56,14 +57,16 @@ function sweptConstant(text: string): SweptConstant | Diagnostic {
   return found.length === 0 ? noValues(text, 'there is none') : { name, sign, values: found };
 }
 
-/** The texts between the commas. What stands between two elements are parentheses, blanks and one comma. */
+/** The texts between the commas. What stands between two elements are parentheses, blanks and one comma; behind the last one may be a comment. */
 function partsOf(values: string, elements: readonly Expr[]): readonly string[] {
   const parts: string[] = [];
   let from = 0;
   for (const [i, { span }] of elements.entries()) {
-    const comma = i === elements.length - 1 ? values.length : values.indexOf(',', span.end - OPEN.length);
-    parts.push(values.slice(from, comma).trim());
-    from = comma + 1;
+    const end = span.end - OPEN.length;
+    const [isLast, comment] = [i === elements.length - 1, values.indexOf('\\*', end)];
+    const to = !isLast ? values.indexOf(',', end) : comment < 0 ? values.length : comment;
+    parts.push(values.slice(from, to).trim());
+    from = to + 1;
   }
   return parts;
 }

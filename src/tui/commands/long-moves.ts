@@ -1,5 +1,5 @@
 // Moves that take a while, with progress on the status line and a way to cancel; and what came of them in words.
-import type { Explorer, WalkProgress, WalkResult } from '../../session/explore/index.ts';
+import type { Explorer, Fault, WalkProgress, WalkResult } from '../../session/explore/index.ts';
 import type { Tone } from '../drawing/line.ts';
 import { lineOf } from '../panes/actions-pane.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
@@ -170,24 +170,30 @@ function told(explorer: Explorer, ended: Ended, result: WalkResult): [string, To
         const searched = `${counted(result.states, 'state')} that can be reached ${beginning(ended)}`;
         return [[`${what}: ${holds}, in the ${searched}.`, ...unsearched(explorer, ended, result.faultyStates)].join(' '), 'good'];
       }
-      const besides = result.isAtStart ? ` besides state ${from} itself` : '';
-      const searched = `${counted(result.states, 'state')} that can be reached ${beginning(ended)}`;
-      return [
-        [`${what}: there is none${besides} in the ${searched}.`, ...unsearched(explorer, ended, result.faultyStates)].join(' '),
-        'warn',
-      ];
+      const { atStart, states } = result;
+      const reached = `that can be reached ${beginning(ended)}`;
+      const rest = unsearched(explorer, ended, result.faultyStates);
+      if (typeof atStart !== 'boolean') {
+        const none = `${what}: there is none in the ${counted(states - 1, 'other state')} ${reached}.`;
+        return [[none, ...rest, `In state ${from} itself it has no value: ${faultText(atStart)}`].join(' '), 'warn'];
+      }
+      const besides = atStart ? ` besides state ${from} itself` : '';
+      return [[`${what}: there is none${besides} in the ${counted(states, 'state')} ${reached}.`, ...rest].join(' '), 'warn'];
     }
     case 'cancelled':
       return [`${what}: cancelled${ended.progress === '' ? '' : `, after ${ended.progress} ${beginning(ended)}`}.`, 'warn'];
     case 'fault': {
       const { way, fault } = result;
-      const { span } = fault;
-      const place = span === undefined ? '' : ` (${span.source.name.split('/').at(-1)}:${lineOf(span)})`;
-      if (way === null) return [`${what}: ${fault.message}${place}`, 'bad'];
+      if (way === null) return [`${what}: ${faultText(fault)}`, 'bad'];
       const after = `after ${counted(way.steps.length)} ${beginning(ended)}`;
-      return [`${what}: it ends ${after} where something has no value: ${fault.message}${place}`, 'bad'];
+      return [`${what}: it ends ${after} where something has no value: ${faultText(fault)}`, 'bad'];
     }
   }
+}
+
+/** Why something has no value, with its place. */
+function faultText({ message, span }: Fault): string {
+  return span === undefined ? message : `${message} (${span.source.name.split('/').at(-1)}:${lineOf(span)})`;
 }
 
 /** What a behaviour is that violates a property. It is judged from where it begins, not from the first state of the path. */

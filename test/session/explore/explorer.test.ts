@@ -93,6 +93,29 @@ describe('searches', () => {
       fault: { message: expect.stringContaining('TRUE or FALSE') },
     });
   });
+  it('tells where a goal has no value in the state where the search begins', async () => {
+    const once = new Explorer(
+      opened(
+        writeSpec(
+          'Once',
+          "---- MODULE Once ----\nVARIABLE q\nInit == q = <<>>\nNext == q = <<>> /\\ q' = <<1>>\n====\n",
+          'INIT Init\nNEXT Next\n',
+        ),
+      ),
+    );
+    expect(await once.shortest(goal(once, 'q[1] = 2'))).toMatchObject({
+      kind: 'unreachable',
+      states: 2,
+      atStart: { message: expect.any(String) },
+    });
+    expect(await once.shortest(goal(once, 'q[1] = 1'))).toMatchObject({ kind: 'found' });
+    // There is no other state.
+    expect(await once.shortest(goal(once, 'q'))).toMatchObject({
+      kind: 'fault',
+      fault: { message: expect.stringContaining('TRUE or FALSE') },
+    });
+    expect(await once.shortest(goal(once, 'q[1] = 1'))).toMatchObject({ kind: 'unreachable', states: 1, atStart: true });
+  });
   it('finds the next violation, and it on the path', async () => {
     const explorer = start();
     expect(await explorer.violation()).toMatchObject({ kind: 'found', what: 'TypeOK' });
@@ -114,6 +137,47 @@ describe('questions', () => {
     explorer.along(-1);
     expect(valueText((await ask("free' + 40")).value!)).toBe('40');
     expect((await ask('free +')).message).not.toBeNull();
+  });
+  it('reads a model value back, whatever has the same name in the module or the configuration', async () => {
+    const text = `---- MODULE Owners ----
+EXTENDS Naturals
+CONSTANTS Clients, Max
+VARIABLE owner
+Init == owner \\in Clients
+Distinct == \\A c1, c2 \\in Clients : c1 # c2 => {c1, c2} = Clients
+Next == owner' \\in Clients
+====
+`;
+    // Max is a constant of the module, Nobody is none: the line is warned about.
+    const explorer = new Explorer(
+      opened(
+        writeSpec('Owners', text, 'CONSTANTS Clients = {c1, c2} Max = Max Nobody = Nobody\nINIT Init\nNEXT Next\nINVARIANT Distinct\n'),
+      ),
+    );
+    take(explorer, 'initial state', 0);
+    const told = async (expression: string) => {
+      const { value, message } = (await explorer.evaluate(expression)).answer;
+      return message ?? valueText(value!);
+    };
+    expect(await told('owner = c1 /\\ Distinct')).toBe('TRUE');
+    expect(await told('<<c1, c2, Max, Nobody, Len(<<c2>>)>>')).toBe('<<c1, c2, Max, Nobody, 1>>');
+    expect(await told('\\A c1 \\in Clients : c1 # Nobody /\\ c2 \\in Clients')).toBe('TRUE');
+    expect(await told('{c1} \\cup {c1, c2} = Clients /\\ c1 # Max')).toBe('TRUE');
+    expect(await told('c1 = c3')).toBe('`c3` is not known in module Owners');
+    // What is wrong is told, and what the configuration is warned about is not.
+    expect(await told('[](Nobody = c1)')).toBe('this is a temporal formula, which has no value in a state or a step');
+    expect(await explorer.shortest(goal(explorer, 'owner = c2 \\* the other one'))).toMatchObject({ kind: 'found' });
+    expect(await explorer.lasso('<>(owner = c2 /\\ Nobody # c1) \\* for ever')).toMatchObject({ kind: 'unreachable' });
+    expect(await explorer.lasso('[](owner = c2 /\\ Nobody # c1)')).toMatchObject({ kind: 'found' });
+  });
+  it('takes a hypothesis with comments, and as it is laid out', async () => {
+    const explorer = start();
+    for (const text of ['free <= 2 \\* always', '/\\ free <= 2\n/\\ TRUE', '(* here *) free <= 2 (* and there *)'])
+      expect(await explorer.wayToFalse(goal(explorer, text)), text).toMatchObject({ kind: 'unreachable' });
+    expect(await explorer.wayToFalse(goal(explorer, 'free = 2 \\* at first'))).toMatchObject({ kind: 'found', steps: { length: 1 } });
+    for (const text of ['[](free <= 2) \\* always', '/\\ [](free <= 2)\n/\\ TRUE'])
+      expect(await explorer.lasso(text), text).toMatchObject({ kind: 'unreachable' });
+    expect(await explorer.lasso('[](free = 2) \\* at first')).toMatchObject({ kind: 'found' });
   });
   it('completes names', () => {
     expect(start().complete('free + En')).toEqual({ word: 'En', names: ['Enough'] });

@@ -20,6 +20,8 @@ describe('values', () => {
     ['F=[x \\in {1, 2} |-> x], <<1, 2>>, <<>>', 'F=[x \\in {1, 2} |-> x] | <<1, 2>> | <<>>'],
     ['Order<-Fifo, Lifo', 'Order<-Fifo | Lifo'],
     ['N=1..2 + 1', 'N=1..2 + 1'],
+    ['N=5, (1)..3 \\* small, and large', 'N=5 | (1)..3'],
+    ['N=1..3 \\* small', 'N=1 | 2 | 3'],
   ])('%s', (text, values) => {
     expect(valuesOf(text)).toEqual([values]);
   });

@@ -309,6 +309,7 @@ class Scanner {
     const v = this.#v;
     const { length, closed } = this.#stringFrom(this.#offset);
     if (closed) {
+      this.#escapes(this.#offset, length);
       this.#push(v.String, length);
       return true;
     }
@@ -321,6 +322,18 @@ class Scanner {
     );
     this.#push(v.String, length);
     return true;
+  }
+
+  /** Reports the first escape that no string has. */
+  #escapes(start: number, length: number): void {
+    const text = this.#text;
+    for (let at = text.indexOf('\\', start); at >= 0 && at < start + length; at = text.indexOf('\\', at + 2)) {
+      const escaped = String.fromCodePoint(text.codePointAt(at + 1)!);
+      if ('ntrf"\\'.includes(escaped)) continue;
+      const end = at + 1 + escaped.length;
+      this.#report('E104', at, end, `a string has no escape \`\\${escaped}\``, 'Write a backslash twice.');
+      return;
+    }
   }
 
   #symbol(): void {

@@ -187,6 +187,11 @@ class Shaper {
       this.#splitArgument(token);
       return;
     }
+    const isName = is(next, v.LeftParen) || is(next, v.Underscore) || is(previous, v.DefinitionStart) || is(previous, v.Bang);
+    if (token.image === '-.' && !isName) {
+      this.#report('E101', token, '`-.` is only the name of the operator: it negates nothing', 'Write `-` before what is to be negated.');
+      return;
+    }
     const called = (is(next, v.LeftParen) || is(next, v.Bang)) && !endsOperand(previous, v) && type !== v.AndOr && type !== v.Minus;
     out.push(
       called && (type !== v.Prefix || token.operator === '-.') && !is(previous, v.Underscore) ? retyped(token, v.OperatorName) : token,
@@ -304,7 +309,7 @@ class Shaper {
     return token.tokenType === v.LeftAngle ? '>>' : ']';
   }
 
-  #report(code: 'E105' | 'E106', token: Token, message: string, fix: string, opener?: Token): void {
+  #report(code: 'E101' | 'E105' | 'E106', token: Token, message: string, fix: string, opener?: Token): void {
     const span = spanOf(this.#source, token);
     const related = opener ? { related: [{ span: spanOf(this.#source, opener), message: 'opened here' }] } : {};
     this.diagnostics.push({ code, severity: 'error', message, span, fix, ...related });

@@ -82,9 +82,14 @@ export class PrecedenceResolver {
       });
   }
 
+  /** A prefix operator waits for its operand. A `-` is refused behind an infix operator that binds tighter, as SANY does: `2 * -1`. */
   prefix(token: Token): void {
     this.#count(token);
-    this.#operators.push({ symbol: symbolOf(token, true), token });
+    const next: Pending = { symbol: symbolOf(token, true), token };
+    const waiting = this.#operators.at(-1);
+    if (token.operator === '-' && waiting && waiting.symbol.low > next.symbol.high)
+      this.#refuse(waiting, next, 'Put parentheses around the `-` and what it negates.');
+    this.#operators.push(next);
   }
 
   operand(expr: Expr, span: Span): void {
@@ -171,6 +176,15 @@ export class PrecedenceResolver {
   }
 
   #conflict(left: Pending, right: Pending): void {
+    const foreign = isForeign(this.#operands.at(-1)?.expr);
+    this.#refuse(
+      left,
+      right,
+      foreign ?? withParentheses('Put parentheses around one of the two expressions', ', such as', this.#applied(left)),
+    );
+  }
+
+  #refuse(left: Pending, right: Pending, fix: string): void {
     const a = left.token.image;
     const b = right.token.image;
     const same = left.symbol === right.symbol;
@@ -181,9 +195,7 @@ export class PrecedenceResolver {
       span: spanOf(this.#source, right.token),
       related: [{ span: spanOf(this.#source, left.token), message: same ? 'the first one is here' : `\`${a}\` is here` }],
       ...strayItems(this.#source, [left.token, right.token]),
-      fix:
-        isForeign(this.#operands.at(-1)?.expr) ??
-        withParentheses('Put parentheses around one of the two expressions', ', such as', this.#applied(left)),
+      fix,
     });
   }
 

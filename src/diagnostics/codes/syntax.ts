@@ -58,13 +58,13 @@ export const syntaxCodes = {
   E108: {
     title: 'operators need parentheses',
     explanation:
-      'The two operators have precedence ranges that overlap, so TLA+ does not say which one binds tighter, and does not guess. Add parentheses, or write a list of /\\ or \\/ with one item a line.',
+      'The two operators have precedence ranges that overlap, so TLA+ does not say which one binds tighter, and does not guess. A minus behind an operator that binds tighter than it is such a case, too: `2 * (-1)`. Add parentheses, or write a list of /\\ or \\/ with one item a line.',
     example: ['a /\\ b \\/ c      \\* wrong', 'a /\\ (b \\/ c)    \\* right'],
   },
   E109: {
     title: 'nested too deeply',
     explanation:
-      'The expression is nested more than 200 deep, or has more than 500 operators in a row, or modules stand more than 50 deep in one another: more than tlasso reads. Give names to its parts with definitions of their own; write long conjunctions as a list with one item a line. If a program wrote the text, let it write a set or a function instead.',
+      'The expression is nested more than 200 deep, or has more than 5,000 operators in a row, or modules stand more than 50 deep in one another: more than tlasso reads. Give names to its parts with definitions of their own; write long conjunctions as a list with one item a line. If a program wrote the text, let it write a set or a function instead.',
   },
   E110: {
     title: 'no module',

@@ -161,6 +161,7 @@ class JunctionPass {
       case v.Except:
         this.#unwindTo(false, 'bracket');
         return;
+      case v.Local:
       case v.DefinitionStart:
       case v.Recursive:
         if (!this.#unwindTo(false, 'let')) this.#unwind(0);

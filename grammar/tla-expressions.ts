@@ -439,9 +439,15 @@ export abstract class ExpressionParser extends PreparedParser {
     this.SUBRULE2(this.expression);
   });
 
+  /** A definition that nobody outside could see anyway, whether it says so or not. */
+  readonly localDefinition: Rule = this.RULE('localDefinition', () => {
+    this.OPTION(() => this.CONSUME(this.v.Local));
+    this.SUBRULE(this.definition);
+  });
+
   readonly letIn: Rule = this.RULE('letIn', () => {
     this.CONSUME(this.v.Let);
-    this.AT_LEAST_ONE(() => this.OR([alt(() => this.SUBRULE(this.definition)), alt(() => this.SUBRULE(this.recursive))]));
+    this.AT_LEAST_ONE(() => this.OR([alt(() => this.SUBRULE(this.localDefinition)), alt(() => this.SUBRULE(this.recursive))]));
     this.CONSUME(this.v.LetIn);
     this.SUBRULE(this.expression);
   });

@@ -158,7 +158,7 @@ export class TlaParser extends DefinitionParser {
         alt(() => this.CONSUME(this.v.Qed)),
         alt(() => {
           this.OPTION(() => this.CONSUME(this.v.Define));
-          this.AT_LEAST_ONE(() => this.SUBRULE(this.definition));
+          this.AT_LEAST_ONE(() => this.SUBRULE(this.localDefinition));
         }),
         alt(() => {
           this.CONSUME(this.v.Have);

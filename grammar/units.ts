@@ -131,7 +131,8 @@ class Cutter {
     if (type === v.Instance) return !(is(previous, v.Local) || is(previous, v.DefinedAs) || afterStep);
     if (type === v.Use || type === v.Hide) return !afterStep;
     if (type === v.Recursive) return !is(previous, v.Local);
-    return type === v.Axiom || type === v.Theorem || type === v.Local || type === v.Extends;
+    if (type === v.Local) return !(is(previous, v.Define) || this.#inDefineStep);
+    return type === v.Axiom || type === v.Theorem || type === v.Extends;
   }
 
   /** Keeps what is open, and whether the current proof step defines operators. */

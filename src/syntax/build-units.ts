@@ -59,7 +59,7 @@ export class UnitBuilder extends ExpressionBuilder {
 
   protected localUnits(node: CstNode): Unit[] {
     const units: Unit[] = [
-      ...nodes(node, 'definition').map((d) => this.#definition(d, false)),
+      ...nodes(node, 'localDefinition').map((d) => this.#definition(first(d, 'definition'), false)),
       ...nodes(node, 'recursive').map((r) => this.#recursive(r)),
     ];
     return units.sort((a, b) => a.span.start - b.span.start);

@@ -39,7 +39,7 @@ const levelOf = (token: Token): number | '+' | '*' => {
 
 const kindOf = (step: CstNode): StepKind => {
   if (token(step, 'Qed')) return 'qed';
-  const bare = maybe(step, 'useOrHide') ?? maybe(step, 'instance') ?? maybe(step, 'definition');
+  const bare = maybe(step, 'useOrHide') ?? maybe(step, 'instance') ?? maybe(step, 'localDefinition');
   return bare || token(step, 'Have') || token(step, 'Take') || token(step, 'Witness') ? 'unprovable' : 'provable';
 };
 

@@ -11,8 +11,11 @@ import { type Diagnostic, InternalError, join, type SourceText, type Span } from
 import type { Apply, CrossProduct, Expr, Name } from './ast.ts';
 import { withParentheses } from './faults.ts';
 
-/** A sequence may have this many operators: the tree is as deep as the sequence is long, and later phases walk it recursively. */
-export const maxChain = 500;
+/**
+ * A sequence may have this many operators: the tree is as deep as the sequence is long, and later phases walk it recursively. Where the stack does not
+ * suffice for that, they report E299 or E459. Programs write long ones: the next-state action of an algorithm is a disjunction of all its labels.
+ */
+export const maxChain = 5000;
 
 /** An operand with the text it covers, its parentheses included. */
 export interface Operand {

@@ -20,6 +20,9 @@ const deepStack = 128;
 /** Whether an error says that the stack is used up. */
 export const isStackOverflow = (error: unknown): boolean => error instanceof RangeError && error.message.includes('call stack');
 
+/** Whether resolving the names of the module was given up for want of stack. */
+const isTooDeep = ({ diagnostics }: CheckReport): boolean => diagnostics.some(({ code }) => code === 'E299');
+
 const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0, seconds: 0 };
 
 const tooDeep = (): CheckReport => ({
@@ -72,7 +75,9 @@ export const withDeepStack =
   (check: Check): Check =>
   async (request, events) => {
     try {
-      return await check(request, events);
+      const report = await check(request, events);
+      const file = isTooDeep(report) ? threadProgram('deep-worker') : null;
+      return file === null ? report : await inThread(file, request, events);
     } catch (error) {
       if (!isStackOverflow(error)) throw error;
       const file = threadProgram('deep-worker');

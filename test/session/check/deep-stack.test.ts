@@ -39,6 +39,8 @@ describe('with a deep stack', () => {
     ['Cases', `  CASE ${repeated(1_500, (i) => `x = ${1_499 - i} -> TRUE`, ' [] ')}`, ''],
     ['Definitions', '  D399 >= 0', `D0 == x\n${repeated(399, (i) => `D${i + 1} == D${i} + 1`)}`],
     ['Operators', '  D399(x) >= 0', `D0(a) == a\n${repeated(399, (i) => `D${i + 1}(a) == D${i}(a) + 1`)}`],
+    ['Infix', repeated(2_500, (i) => `  \\/ x = ${2_499 - i}`).replace('\\/', ''), ''],
+    ['Sum', `  ${repeated(4_900, () => '1', ' + ')} > x`, ''],
     ['Bounds', `  \\A ${repeated(1_500, (i) => `v${i} \\in {1}`, ', ')} : TRUE`, ''],
   ])(
     '%s',
@@ -62,6 +64,14 @@ describe('with a deep stack', () => {
 });
 
 const run = (path: string) => check({ file: path, workers: 1, invariants: [], properties: [], ltl: [] }, {});
+
+it('an algorithm may have more than 500 labels', () => {
+  const labels = repeated(600, (i) => `L${i}: x := ${i};`);
+  const path = join(folder, 'Labels.tla');
+  writeFileSync(path, `---- MODULE Labels ----\n(*--algorithm Labels\nvariable x = 0;\nbegin\n${labels}\nend algorithm *)\n====\n`);
+  writeFileSync(join(folder, 'Labels.cfg'), 'SPECIFICATION Spec\n');
+  expect(JSON.parse(program(path))).toMatchObject({ verdict: 'ok', distinctStates: 601 });
+}, 60_000);
 
 describe('sizes', () => {
   it('of sets in a configuration are bounded', async () => {

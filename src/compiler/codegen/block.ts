@@ -47,7 +47,21 @@ export class Block {
   }
 
   get isEmpty(): boolean {
-    return this.#parts.every((p) => typeof p !== 'string' && p.isEmpty);
+    return !this.hasGrownSince(0);
+  }
+
+  /** How much was appended so far: see `hasGrownSince`. */
+  get length(): number {
+    return this.#parts.length;
+  }
+
+  /** Whether there are statements behind what was appended when the block had this length. */
+  hasGrownSince(length: number): boolean {
+    for (let i = length; i < this.#parts.length; i++) {
+      const part = this.#parts[i]!;
+      if (typeof part === 'string' || !part.isEmpty) return true;
+    }
+    return false;
   }
 
   /** True where everything executed in `other` before now has been executed before the end of this block is reached. */

@@ -110,6 +110,24 @@ export class Place {
     this.line(`const ${name} = ${code.js};`);
     return { ...code, js: name, atomic: true };
   }
+
+  /**
+   * The code of operands that are evaluated one after the other. JavaScript does that by itself where they are expressions; where one of them needs statements, those
+   * before it are held in front of these. So of several operands without a value the first one is told, however a variable is laid out.
+   */
+  inTurn(operands: readonly (() => Code)[]): readonly Code[] {
+    const { block } = this;
+    const codes: Code[] = [];
+    const ends: Block[] = [];
+    for (const operand of operands) {
+      const { length } = block;
+      const code = operand();
+      if (block.hasGrownSince(length)) for (const [i, end] of ends.entries()) codes[i] = this.inBlock(end).hold(codes[i]!);
+      codes.push(code);
+      ends.push(block.section());
+    }
+    return codes;
+  }
 }
 
 /** Called to emit the code for one element; `leave` is the statement that stops the iteration. */

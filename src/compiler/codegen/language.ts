@@ -25,11 +25,18 @@ const operand = ({ args, at }: Use, i: number): Code => at.inEnv(args[i]!.env).v
 const condition = ({ name, args }: Use, i: number, at: Place): Code =>
   at.inEnv(args[i]!.env).condition(args[i]!.expr, `An operand of ${name}`);
 
+/** All operands as arguments of a call. */
+const operands = (use: Use): string =>
+  use.at
+    .inTurn(use.args.map((_, i) => () => operand(use, i)))
+    .map(({ js }) => js)
+    .join(', ');
+
 /** A call of the runtime with all operands, which gives a lazy set or function. */
 const lazyCall =
   (f: string) =>
   (use: Use): Code =>
-    value(`${f}(${use.args.map((_, i) => operand(use, i).js).join(', ')}, ${use.site})`, { lazy: true });
+    value(`${f}(${operands(use)}, ${use.site})`, { lazy: true });
 
 /** The kind of a literal from which every other value of its kind differs, whatever its parts are; null for everything else. */
 function atomKind({ expr }: Argument): number | null {
@@ -81,9 +88,9 @@ function cup(use: Use): Code {
   const { args, at, site } = use;
   const right = args[1]!;
   if (right.expr.kind !== 'set' || right.expr.elements.length !== 1) return lazyCall('cup')(use);
-  const base = operand(use, 0);
-  const x = at.inEnv(right.env).settled(right.expr.elements[0]!);
-  return value(`insert(${base.js}, ${x.js}, ${site})`, { lazy: true });
+  const element = right.expr.elements[0]!;
+  const [base, x] = at.inTurn([() => operand(use, 0), () => at.inEnv(right.env).settled(element)]);
+  return value(`insert(${base!.js}, ${x!.js}, ${site})`, { lazy: true });
 }
 
 /** UNION {A, B} and UNION {e : x \in S}: the parts are not elements of any set, so they may stay as they are described. */
@@ -149,7 +156,7 @@ const EMITTERS: Readonly<Record<string, (use: Use) => Code>> = {
   '\\subseteq': (use) => {
     const { args, at, site } = use;
     const ofBits = emitWithin(args[0]!.expr, args[1]!.expr, site, at.inEnv(args[0]!.env), at.inEnv(args[1]!.env));
-    return ofBits ?? truth(`subset(${operand(use, 0).js}, ${operand(use, 1).js}, ${site})`);
+    return ofBits ?? truth(`subset(${operands(use)}, ${site})`);
   },
   '\\cup': cup,
   '\\cap': lazyCall('cap'),

@@ -115,6 +115,28 @@ Right == 5 \\in s /\\ 4 \\in s => ${formula}
   for (const layout of ['values', 'cells'] as const) expect(await reportOf(file, config, { layout })).toMatchObject({ verdict });
 });
 
+it.each([
+  ['(s \\cup {"a"}) \\ {m \\in s : m < {}}', 'Attempted to compare the string "a" with the integer 1'],
+  ['(s \\ {"a"}) \\ {m \\in s : m # "b"}', 'Attempted to compare the integer 1 with the string "a"'],
+  ['(s \\cup {"a"}) \\cup {m \\in s : m < {}}', 'Attempted to compare the string "a" with the integer 1'],
+])('tells the first of two operands that have no value: %s', async (change, message) => {
+  const file = join(folder, 'Operands.tla');
+  writeFileSync(
+    file,
+    `---- MODULE Operands ----
+EXTENDS Integers
+VARIABLE s
+Init == s = {}
+Next == \\/ \\E i \\in 1 .. 3 : s' = s \\cup {i}
+        \\/ s = {1} /\\ \\E k \\in {1, 2} : s' = (${change}) \\cup {k}
+====`,
+  );
+  const config = join(folder, 'Operands.cfg');
+  writeFileSync(config, 'INIT Init\nNEXT Next\n');
+  for (const layout of ['values', 'cells'] as const)
+    expect(await reportOf(file, config, { layout })).toMatchObject({ diagnostics: [{ message: expect.stringContaining(message) }] });
+});
+
 describe('a search that turns out to be large', () => {
   it.each([
     ['holds', 'CONSTANT Most = 22\nINVARIANT Low', 'ok'],

@@ -20,8 +20,8 @@ const count = (what: string): void => {
 const MOST_STATES = 1000;
 
 /**
- * A report as text, without what depends on the clock and the number of threads. Where several search, others have done more than the one that finds a fault; and where a search is cut
- * off, how far depends on who searched.
+ * A report as text, without what depends on the clock and the number of threads. Where several search, others have done more than the one that finds a fault; and
+ * where a search is cut off, which successors of the last state were made by then depends on the order of the loops over sets.
  */
 function textOf(report: CheckReport, isAlone: boolean): string {
   const { seconds: _seconds, workers: _workers, coverage, ...always } = report;
@@ -47,9 +47,13 @@ interface Way {
 
 const wayOf = (d: Decisions): Way => ({ isSpilled: d.chance(30), isShared: d.chance(35), cuts: d.chance(40) ? 1 + d.pick(2) : 0 });
 
-/** Has the report of a search with functions in cells and sets in bits; `states` is how many there are. */
+/**
+ * Has the report of a search with functions in cells and sets in bits; `states` is how many there are. What is cut off for good is searched by one thread: which states of
+ * the last level several threads have entered by then depends on who was faster, and so does what is wrong with these, and which lasso is in the graph so far.
+ */
 async function inCells(request: CheckRequest, states: number, d: Decisions, folder: string): Promise<CheckReport> {
-  const way = wayOf(d);
+  const decided = wayOf(d);
+  const way = { ...decided, isShared: decided.isShared && states < MOST_STATES };
   if (way.isSpilled) count('on disk');
   const threads = (): Partial<CheckRequest> => (way.isShared && d.chance(80) ? { workers: 2, callsAtOnce: true } : {});
   const asked: CheckRequest = {

@@ -111,7 +111,7 @@ function disabledItem({ action, place }: Steps['disabled'][number], deeds: Deeds
 }
 
 function instanceItems(instances: readonly ToldInstance[], deeds: Deeds): readonly HTMLLIElement[] {
-  if (instances.length === 0) return [element('li', { text: 'There is nothing to choose its parameters from.' })];
+  if (instances.length === 0) return [element('li', { text: 'Why is not known.' })];
   return instances.map(({ arguments: args, reasons, others }) => {
     const more = others === 0 ? '' : ` ${others} other ${others === 1 ? 'alternative is' : 'alternatives are'} false too.`;
     return element('li', { text: args === '' ? '' : `${args}:` }, [

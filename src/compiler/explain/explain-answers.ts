@@ -594,6 +594,28 @@ function fewest<Item>(items: readonly Item[], of: (item: Item) => readonly Misse
   return best;
 }
 
+/** The answers about an instance that has no step for this reason. */
+function refused(refusal: Refusal): Pick<ActionInstance, 'refusal' | 'falseGuards' | 'steps' | 'successor'> {
+  return { refusal: () => refusal, falseGuards: () => [], steps: () => [], successor: () => null };
+}
+
+/** An action as it is called: by the innermost definition that is one. */
+type Called = Pick<ActionInstance, 'name' | 'span' | 'isNamed'>;
+
+/** The actions in a part of a next-state relation, whatever is chosen on the way to them. */
+function actionsIn(q: Question, called: Called): readonly Called[] {
+  switch (q.kind) {
+    case 'or':
+      return q.items.flatMap((item) => actionsIn(item, called));
+    case 'exists':
+      return actionsIn(q.body, called);
+    case 'definition':
+      return q.isAction ? actionsIn(q.body, { name: q.name, span: q.defined, isNamed: true }) : [called];
+    default:
+      return [called];
+  }
+}
+
 /** Answers about states, by the questions of one program. */
 export class Answers {
   readonly #program: QuestionProgram;
@@ -603,27 +625,27 @@ export class Answers {
   }
 
   /**
-   * The actions of a next-state relation with every choice of their parameters, possible or not; at most `limit`. With `of`, only those of an action with that
-   * name.
+   * The actions of a next-state relation with every choice of their parameters, possible or not; at most `limit`. Where there is nothing to choose from, each
+   * action behind the choice is one instance, with the arguments that are known. With `of`, only those of an action with that name.
    */
   instances(root: Question, state: Int32Array, limit: number, of?: string): readonly ActionInstance[] {
     const found: ActionInstance[] = [];
+    const block = (q: Quantified, called: Called, args: readonly Named[], refusal: Refusal): boolean => {
+      for (const action of actionsIn(q.body, called))
+        if (of === undefined || action.name === of) found.push({ ...action, arguments: args, ...refused(refusal) });
+      return found.length >= limit;
+    };
     const walk = (q: Question, trail: Trail, name: string, span: Span, args: readonly Named[], isNamed: boolean): boolean => {
       switch (q.kind) {
         case 'or':
           return q.items.some((item) => walk(item, trail, name, span, args, isNamed));
-        case 'exists':
-          try {
-            this.#program.load(state, null, trail);
-            const all = this.#program.choose(q.ranges, trail, (at) => {
-              const own = at.bindings.slice(trail.bindings.length);
-              return walk(q.body, at, name, span, [...args, ...own], isNamed);
-            });
-            return all === true;
-          } catch (error) {
-            this.#program.faultOf(error);
-            return false;
-          }
+        case 'exists': {
+          const choice = this.#chooseFrom(q, state, trail, (at) => {
+            const own = at.bindings.slice(trail.bindings.length);
+            return walk(q.body, at, name, span, [...args, ...own], isNamed);
+          });
+          return typeof choice === 'boolean' ? choice : block(q, { name, span, isNamed }, args, choice);
+        }
         case 'definition': {
           if (!q.isAction) break;
           this.#program.load(state, null, trail);
@@ -656,6 +678,22 @@ export class Answers {
     };
     walk(root, START, 'Next', root.span, [], false);
     return found;
+  }
+
+  /** Calls `each` with every choice of a quantifier; stops when it returns true. Otherwise why there is nothing to choose from. */
+  #chooseFrom(q: Quantified, state: Int32Array, trail: Trail, each: (trail: Trail) => boolean): boolean | Refusal {
+    const { bindings, through } = trail;
+    const reason = { span: q.span, bindings, terms: [], through };
+    try {
+      this.#program.load(state, null, trail);
+      const choice = this.#program.choose(q.ranges, trail, each);
+      if (typeof choice === 'boolean') return choice;
+      const { set } = choice;
+      const terms = this.#program.termValues([set], trail);
+      return { reason: { ...reason, kind: 'empty', span: set.span, terms }, others: 0, passed: 0 };
+    } catch (error) {
+      return { reason: { ...reason, kind: 'fault', message: this.#program.faultOf(error) }, others: 0, passed: 0 };
+    }
   }
 
   /** The conjuncts, also those inside of definitions, that are false by themselves. `isGuard`: the question says nothing of the next state. */

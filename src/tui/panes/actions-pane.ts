@@ -339,7 +339,7 @@ function disabledRows(view: ActionsView): readonly Row[] {
     };
     if (asked === undefined) return [head];
     if (asked === null) return [head, { line: () => text('      … being computed', 'faint') }];
-    if (asked.length === 0) return [head, { line: () => text('      there is nothing to choose its parameters from', 'faint') }];
+    if (asked.length === 0) return [head, { line: () => text('      why is not known', 'faint') }];
     return [head, ...asked.flatMap((instance) => instanceRows(view, instance))];
   });
 }

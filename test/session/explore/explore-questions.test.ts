@@ -108,6 +108,38 @@ Next == Act
     const [first] = whyDisabled(specification, { state: following(initial, 'Take', 'a', '2'), level: 2 }, 'Take');
     expect(first!.refusal.reason.through.map((t) => t.name)).toEqual(['Take', 'Enough']);
   });
+  it('names the set that has nothing to choose from', () => {
+    const text = `---- MODULE Mail ----
+EXTENDS Naturals
+VARIABLES inbox, log
+Init == inbox = [p \\in 1..2 |-> {}] /\\ log = <<>>
+Receive(p, m) == inbox' = [inbox EXCEPT ![p] = @ \\ {m}] /\\ UNCHANGED log
+Read(m) == log' = <<m>> /\\ UNCHANGED inbox
+Drop == \\E m \\in inbox[1] : inbox' = [inbox EXCEPT ![1] = {}] /\\ UNCHANGED log
+Old == \\E n \\in {log[1]} : log' = <<n>> /\\ UNCHANGED inbox
+Send == inbox[1] = {} /\\ inbox' = [inbox EXCEPT ![1] = {7}] /\\ UNCHANGED log
+Next == \\/ \\E p \\in 1..2 : \\E m \\in inbox[p] : Receive(p, m) \\/ Read(m)
+        \\/ Drop \\/ Send \\/ Old
+====
+`;
+    const mail = opened(writeSpec('Mail', text, 'INIT Init NEXT Next'));
+    const told = (state: Int32Array, action: string) =>
+      whyDisabled(mail, { state, level: 1 }, action).map(({ arguments: given, refusal: { reason } }) => {
+        const values = reason.terms.map((t) => `${t.text} = ${mail.values.print(t.value)}`);
+        return [given.map((a) => `${a.name}=${mail.values.print(a.value)}`).join(), reason.kind, reason.message ?? values.join()];
+      });
+    const { state } = initialChoices(mail).groups[0]!.choices[0]!;
+    const none = [
+      ['p=1', 'empty', 'inbox[p] = {}'],
+      ['p=2', 'empty', 'inbox[p] = {}'],
+    ];
+    expect([told(state, 'Receive'), told(state, 'Read')]).toEqual([none, none]);
+    expect(told(state, 'Drop')).toEqual([['', 'empty', 'inbox[1] = {}']]);
+    expect(told(state, 'Old')).toEqual([['', 'fault', expect.any(String)]]);
+    const sent = choicesFrom(mail, { state, level: 1 }).groups[0]!.choices[0]!.state;
+    expect([told(sent, 'Receive'), told(sent, 'Read'), told(sent, 'Drop')]).toEqual([none.slice(1), none.slice(1), []]);
+    expect(told(sent, 'Send')).toEqual([['', 'false', 'inbox[1] = {7}']]);
+  });
   it('explains a false invariant', () => {
     const refusal = specification.explainer()!.whyFalse('TypeOK', following(initial, 'Take', 'b', '2'));
     expect(textOf(refusal!.reason.span)).toBe('holds[w] \\in 0..1');

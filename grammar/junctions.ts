@@ -91,13 +91,13 @@ class JunctionPass {
     this.diagnostics.push({
       code: 'E107',
       severity: 'error',
-      message: `${token.image === '' ? 'the next definition' : `\`${token.image}\``} is inside \`${bracket.image}\` but not to the right of the list of \`${list.operator}\` at line ${list.startLine}, column ${list.startColumn}`,
+      message: `${token.image === '' ? 'the next definition' : `\`${token.image}\``} is inside \`${bracket.image}\` but not to the right of the list of \`${list.operator}\`, which ends before it`,
       span: spanOf(this.#source, token),
       related: [
-        { span: spanOf(this.#source, list), message: `the list begins here, in column ${list.startColumn}` },
+        { span: spanOf(this.#source, list), message: 'the list begins here' },
         { span: spanOf(this.#source, bracket), message: 'the bracket was opened here' },
       ],
-      fix: `Indent it beyond column ${list.startColumn}, or close \`${bracket.image}\` before it.`,
+      fix: `Indent it beyond the \`${list.operator}\`, or close \`${bracket.image}\` before it.`,
     });
   }
 

@@ -10,7 +10,10 @@ export interface Related {
   readonly message: string;
 }
 
-/** A fault or a remark, with the place it is about. The message is one sentence without a final line break. */
+/**
+ * A fault or a remark, with the place it is about. The message is one sentence without a final line break. Texts name no line and no column: spans do, and
+ * those in the translation of an algorithm become those of the algorithm.
+ */
 export interface Diagnostic {
   readonly code: Code;
   readonly severity: Severity;

@@ -103,8 +103,8 @@ export function syntaxFault(
   const related: Related[] = [];
   const list = enclosingList(tokens, index, v);
   if (list) {
-    message += `, inside the list of \`${list.operator}\` at line ${list.startLine}, column ${list.startColumn}`;
-    related.push({ span: spanOf(source, list), message: `the list begins here, in column ${list.startColumn}` });
+    message += `, inside a list of \`${list.operator}\``;
+    related.push({ span: spanOf(source, list), message: 'the list begins here' });
   }
   const real = tokens.slice(0, index).findLast((t) => t.image !== '');
   const span =

@@ -49,8 +49,7 @@ const strayItems = (source: SourceText, found: readonly Token[]): Pick<Diagnosti
       /^(\/\\|\\\/)$/.test(image) && source.text.slice(startOffset - startColumn + 1, startOffset).trim() === '',
   );
   if (stray === undefined) return {};
-  const { image, startLine, startColumn } = stray;
-  return { notes: [`\`${image}\` in line ${startLine} is no item of a list: no list began in column ${startColumn}.`] };
+  return { notes: [`\`${stray.image}\` begins a line, but is no item of a list: no list began in its column.`] };
 };
 
 const isForeign = (between: Expr | undefined): string | undefined => {

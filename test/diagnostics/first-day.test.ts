@@ -102,5 +102,5 @@ it('says where the list is that an item missed', async () => {
     "---- MODULE First ----\nVARIABLES x, y\nInit == x = 0\nNext == /\\ x' = x\n       /\\ y' = y\n      \\/ x = 1\n====\n",
   );
   const { diagnostics } = await check({ file: join(folder, 'First.tla'), invariants: [], properties: [], ltl: [], workers: 1 }, {});
-  expect(diagnostics[0]!.notes).toEqual(['`/\\` in line 5 is no item of a list: no list began in column 8.']);
+  expect(diagnostics[0]!.notes).toEqual(['`/\\` begins a line, but is no item of a list: no list began in its column.']);
 });

@@ -53,6 +53,17 @@ describe('check', () => {
     expect(textOf(step.span!)).toContain('x := 1');
   });
 
+  it('shows lists in the algorithm, and names no line of the translation', async () => {
+    const body = 'a: await /\\ x = 0\n         /\\ (x = 1\n       \\/ x = 2);\nb: await (x = 1\n  /\\ x = 2 \\/ x = 3);';
+    const { diagnostics } = await run(file('Lists', `(* --algorithm Lists {\nvariables x = 0;\n{\n${body}\n} } *)`));
+    const faults = diagnostics.filter(({ severity }) => severity === 'error');
+    expect(faults.map(({ code }) => code)).toEqual(['E107', 'E108']);
+    expect(faults[0]!.related!.map(({ span }) => textOf(span))).toEqual(['/\\', '(']);
+    expect(
+      JSON.stringify(faults.map(({ message, notes, fix, related }) => [message, notes, fix, related?.map((r) => r.message)])),
+    ).not.toMatch(/\d/);
+  });
+
   it('reports faults of the algorithm as faults of the module', async () => {
     const report = await run(file('Faulty', '(* --algorithm Faulty { variables x = 0; { x = 1 } } *)'));
     expect(report).toMatchObject({ verdict: 'parse-error', diagnostics: [{ code: 'E501' }] });

@@ -15,7 +15,7 @@ export const syntaxCodes = {
   E101: {
     title: 'syntax error',
     explanation:
-      'The text does not follow the grammar of TLA+ at the place shown: the message says what may stand there, and what stands there instead. The reason is often a little further up: an operator without its right side, a bracket, a `====` or an ELSE that is missing, `=` where a definition begins (`==`), or an item that is not in the column of its list. Inside a list of /\\ or \\/ the message names the column in which the list began. One error is reported for each definition, and what follows is read again.',
+      'The text does not follow the grammar of TLA+ at the place shown: the message says what may stand there, and what stands there instead. The reason is often a little further up: an operator without its right side, a bracket, a `====` or an ELSE that is missing, `=` where a definition begins (`==`), or an item that is not in the column of its list. Inside a list of /\\ or \\/ the message shows where the list began. One error is reported for each definition, and what follows is read again.',
     example: [
       'Init == x = 0       \\* a definition has ==, a comparison =',
       'Next == /\\ x < 3    \\* every item in one column',

@@ -5,6 +5,7 @@
 import { isBundled, jsonPlace, type Span, textOf } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import { edited, onOneLine, type TextEdit } from '../../mutation/index.ts';
+import { originalSpan } from '../../pluscal/index.ts';
 import { childrenOf, type Expr, type Module } from '../../syntax/index.ts';
 import { GivenUp, type Values } from '../../values/index.ts';
 import type { ParsedFiles } from '../open/find-modules.ts';
@@ -177,7 +178,7 @@ const shown = ({ span }: Expr): string => {
 
 /** A move in words. Lines are those of the user's text, so only the first move has them. */
 function toldAs(moving: Expr, beside: Expr, isFirst: boolean): string {
-  const line = ({ span }: Expr): string => (isFirst ? ` (line ${jsonPlace(span).line})` : '');
+  const line = ({ span }: Expr): string => (isFirst ? ` (line ${jsonPlace(originalSpan(span)).line})` : '');
   const where = moving.span.start < beside.span.start ? 'behind' : 'before';
   return `${shown(moving)}${line(moving)} ${where} ${shown(beside)}${line(beside)}`;
 }

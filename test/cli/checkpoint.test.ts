@@ -152,6 +152,9 @@ describe('a checkpoint', () => {
     const bytes = readFileSync(file());
     writeFileSync(file(), bytes.subarray(0, bytes.length - 100));
     expect(await refusal()).toContain('is damaged');
+    // What is left of it has the line that names the version, and ends in the one behind it.
+    writeFileSync(file(), bytes.subarray(0, 100));
+    expect(await refusal()).toContain('is damaged');
     writeFileSync(file(), Buffer.concat([Buffer.from('tlasso checkpoint 0\n'), bytes.subarray(bytes.indexOf(10) + 1)]));
     expect(await refusal()).toContain('another version');
   }, 60_000);

@@ -41,6 +41,27 @@ interface Document {
   readonly config: { readonly killRate: number; readonly findings: readonly unknown[] };
 }
 
+interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Where changes stand in the file, and what the file has there then. */
+interface LocatedDocument {
+  readonly files: Readonly<
+    Record<
+      string,
+      {
+        readonly mutants: readonly {
+          readonly mutatorName: string;
+          readonly replacement: string;
+          readonly location: { readonly start: Position; readonly end: Position };
+        }[];
+      }
+    >
+  >;
+}
+
 /** The document without what differs from run to run. */
 const comparable = (text: string): unknown =>
   JSON.parse(text, (key, value: unknown) => (key === 'duration' || key === 'seconds' || key === 'interrupted' ? 0 : value));
@@ -57,6 +78,39 @@ it('prints a document of the public schema', () => {
   const statuses = new Set(Object.values(document.files).flatMap(({ mutants }) => mutants.map((mutant) => mutant.status)));
   expect([...statuses]).toEqual(expect.arrayContaining(['Killed', 'Survived']));
   expect(document.config.findings.length).toBeGreaterThan(0);
+});
+
+it('tells of what is inserted where it stands, and nothing else is missing then', () => {
+  const text = `---- MODULE Labels ----
+EXTENDS Naturals
+(* --algorithm Labels
+variables n = 0;
+begin
+  up: n := n + 1;
+      if n < 3 then goto up; end if;
+  last:
+    skip;
+end algorithm; *)
+Small == n <= 3
+====
+`;
+  writeFileSync(join(folder, 'Labels.tla'), text);
+  writeFileSync(join(folder, 'Labels.cfg'), 'SPECIFICATION Spec\nINVARIANT Small\n');
+  const { stdout } = run('Labels.tla', '--format', 'json');
+  const { mutants } = (JSON.parse(stdout) as LocatedDocument).files['Labels.tla']!;
+  const lines = text.split('\n');
+  const offset = ({ line, column }: Position): number => lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + column - 1;
+  const changed = mutants.map(({ mutatorName, location, replacement }) => {
+    expect(location.end.column).toBeLessThanOrEqual(lines[location.end.line - 1]!.length + 1);
+    const whole = text.slice(0, offset(location.start)) + replacement + text.slice(offset(location.end));
+    return `${mutatorName}: ${whole
+      .split('\n')
+      .find((line, i) => line !== lines[i])
+      ?.trim()}`;
+  });
+  expect(changed).toContain('label-added: other_0: if n < 3 then goto up; end if;');
+  // The label is the last of its line.
+  expect(changed).toContain('step-left-out: last: await FALSE; other_0:');
 });
 
 it('says with its exit code whether enough is noticed', () => {

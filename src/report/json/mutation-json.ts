@@ -82,11 +82,23 @@ export interface JsonMutation {
   };
 }
 
-/** Columns and lines from 1; where the text is empty the format wants one character. */
-const locationOf = ({ span }: MutantResult): JsonMutant['location'] => {
-  const { line, column, endLine, endColumn } = jsonPlace(span);
-  const isEmpty = line === endLine && column === endColumn;
-  return { start: { line, column }, end: { line: endLine, column: endColumn + (isEmpty ? 1 : 0) } };
+/**
+ * Where a change stands, columns and lines from 1, and the text that is there in the changed file: what stood there is not in the file any more. Columns carry meaning in lists.
+ * The format wants at least one character, so what is inserted is told with the character behind it, or at the end of a line with the one before it.
+ */
+const placeAndText = ({ span, edits }: MutantResult): Pick<JsonMutant, 'location' | 'replacement'> => {
+  const { source, start, end } = span;
+  const { text } = source;
+  const put = edits.map((edit) => edit.text).join('');
+  const isInserted = start === end;
+  const hasNext = isInserted && start < text.length && !/[\r\n]/.test(text[start]!);
+  const hasPrevious = isInserted && !hasNext && start > 0 && text[start - 1] !== '\n';
+  const told = { source, start: start - (hasPrevious ? 1 : 0), end: end + (hasNext ? 1 : 0) };
+  const { line, column, endLine, endColumn } = jsonPlace(told);
+  return {
+    replacement: `${text.slice(told.start, start)}${put}${text.slice(end, told.end)}`,
+    location: { start: { line, column }, end: { line: endLine, column: endColumn } },
+  };
 };
 
 const reasonOf = ({ status, reason, difference }: MutantResult): Pick<JsonMutant, 'statusReason'> => {
@@ -105,9 +117,7 @@ const jsonMutant = (result: MutantResult, accepted: string | undefined): JsonMut
   id: result.id,
   mutatorName: result.operator,
   description: `${result.definition}: ${result.before} becomes ${result.after}`,
-  // As it stands in the changed file: columns carry meaning in lists.
-  replacement: result.edits.map(({ text }) => text).join(''),
-  location: locationOf(result),
+  ...placeAndText(result),
   status: accepted === undefined ? statuses[result.status] : 'Ignored',
   ...(accepted === undefined ? reasonOf(result) : { statusReason: `accepted: ${accepted}` }),
   ...(result.status === 'killed' && result.killers.length > 0 ? { killedBy: result.killers } : {}),

@@ -235,12 +235,13 @@ export const readCheckpoint = (folder: string, compressor: Compressor): Checkpoi
   const first = head.indexOf(10);
   const second = head.indexOf(10, first + 1);
   const format = head.subarray(0, Math.max(0, first)).toString();
-  if (format !== FORMAT || second < 0) {
+  if (format !== FORMAT) {
+    reader.close();
     const isOurs = format.startsWith('tlasso checkpoint ');
     throw new CheckpointError(isOurs ? `${path} was written by another version of tlasso.` : `${path} is no checkpoint of tlasso.`);
   }
   try {
-    if (!reader.isWhole()) throw new Error('its checksum is another one');
+    if (second < 0 || !reader.isWhole()) throw new Error('its checksum is another one');
     const header = JSON.parse(head.subarray(first + 1, second).toString()) as Header;
     const found: Record<string, Words | Float64Array> = {};
     let at = second + 1;

@@ -129,29 +129,57 @@ const SIGNATURES: readonly (readonly [bytes: readonly number[], fix: string])[] 
   [[0xfe, 0xff], 'It is UTF-16. Convert it, such as with `iconv -f utf-16 -t utf-8`.'],
 ];
 
+/** In which line of a chunk, from 0, bytes are that are no UTF-8, given the bytes before the chunk; the last one if it is none before it. */
+function badLineOf(chunk: Uint8Array, before: Uint8Array): number {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  // A character may have begun in the chunk before: what continues one begins with the bits 10.
+  decoder.decode(
+    before.subarray(
+      Math.max(
+        0,
+        before.findLastIndex((byte) => byte >> 6 !== 2),
+      ),
+    ),
+    { stream: true },
+  );
+  for (let line = 0, from = 0; ; line++) {
+    const end = chunk.indexOf(10, from) + 1;
+    if (end === 0) return line;
+    try {
+      decoder.decode(chunk.subarray(from, end), { stream: true });
+    } catch {
+      return line;
+    }
+    from = end;
+  }
+}
+
 /** The texts of lines in portions. The line behind the last line break is one where it is not empty, and it is marked. */
 async function* textsOf(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<readonly LineText[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let first: Uint8Array | null = null;
+  /** The last bytes of the chunk before: enough for a character that ends in this one. */
+  let before: Uint8Array = new Uint8Array(0);
   /** What was read of a line that has not ended. */
   let rest: string[] = [];
   let line = 0;
-  const decoded = (chunk?: Uint8Array): string => {
+  const decoded = (chunk: Uint8Array, stream: boolean): string => {
     try {
-      return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+      return decoder.decode(chunk, { stream });
     } catch {
       const known = SIGNATURES.find(([signature]) => signature.every((byte, i) => first?.[i] === byte));
       throw new LogError({
         code: 'E622',
         severity: 'error',
-        message: `${file} is no text in UTF-8: behind line ${line + 1} there are bytes that mean nothing in it`,
+        message: `${file} is no text in UTF-8: in line ${line + 1 + badLineOf(chunk, before)} there are bytes that mean nothing in it`,
         fix: known?.[1] ?? 'Convert it, such as with `iconv -t utf-8`.',
       });
     }
   };
   for await (const chunk of bytes) {
     first ??= chunk.slice(0, 4);
-    const parts = decoded(chunk).split('\n');
+    const parts = decoded(chunk, true).split('\n');
+    before = chunk.slice(-4);
     const last = parts.pop()!;
     if (parts.length > 0) {
       parts[0] = rest.join('') + parts[0]!;
@@ -161,7 +189,7 @@ async function* textsOf(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGe
     }
     if (last !== '') rest.push(last);
   }
-  const text = rest.join('') + decoded();
+  const text = rest.join('') + decoded(new Uint8Array(0), false);
   if (text !== '') yield [{ text: withoutMark(text), isCut: true }];
 }
 

@@ -103,6 +103,17 @@ test.each<readonly [what: string, parts: readonly (string | Uint8Array)[], told:
   expect(await faultOf(...parts)).toContain(told);
 });
 
+test.each<readonly [where: string, parts: readonly (string | Uint8Array)[], line: number]>([
+  ['the first line', ['{"a":"', Uint8Array.of(0xff), '"}\n[1]\n'], 1],
+  ['a line between others', ['[1]\n[2]\n{"a":"', Uint8Array.of(0xe9), '"}\n[3]\n'], 3],
+  ['a character that is cut off at the end', ['[1]\n"', Uint8Array.of(0xe2, 0x82)], 2],
+  // Files are read in portions of 64 kB: the first one ends inside of a character.
+  ['a line far down', [`"${'x'.repeat(65_534)}\u20ac"\n[2]\n"`, Uint8Array.of(0xff), '"\n'], 3],
+  ['a line that begins far before', ['[1]\n"', 'x'.repeat(200_000), Uint8Array.of(0xff), '"\n'], 2],
+])('bytes that are no UTF-8 in %s', async (_, parts, number) => {
+  expect(await faultOf(...parts)).toContain(`: in line ${number} there are bytes that mean nothing`);
+});
+
 test('a line in many pieces is read in one go over its length', async () => {
   const path = join(folder, 'long.ndjson');
   const text = `{"a":"${'x'.repeat(5_000_000)}"}`;

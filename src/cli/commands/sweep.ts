@@ -1,5 +1,15 @@
 // `tlasso sweep`: one model under many constants.
-import { csvSweep, duration, grouped, rowVerdict, type SweepReport, SweepTable, sweepEndText, sweepJson } from '../../report/index.ts';
+import {
+  csvSweep,
+  duration,
+  grouped,
+  rowVerdict,
+  type SweepReport,
+  SweepTable,
+  sweepEndText,
+  sweepFaults,
+  sweepJson,
+} from '../../report/index.ts';
 import type { SweepProgress, SweepRequest } from '../../session/sweep/run-sweep.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { interruptSignal } from '../interrupt.ts';
@@ -85,6 +95,10 @@ async function sweep(
   line.clear();
   if (isText) out.write(`${report.rows.length === 0 ? '' : '\n'}${sweepEndText(report, { style, width: out.columns ?? PLAIN_WIDTH })}\n`);
   else out.write(own.sweepFormat === 'csv' ? csvSweep(report) : sweepJson(report));
+  // A table has no place for them; JSON has.
+  if (own.sweepFormat === 'csv')
+    for (const fault of sweepFaults(report, { style: styleFor(own.color, err, env), width: err.columns ?? PLAIN_WIDTH }))
+      err.write(`${fault}\n`);
   const written = [
     own.csv === undefined || writeOutput(own.csv, csvSweep(report), err),
     own.jsonFile === undefined || writeOutput(own.jsonFile, sweepJson(report), err),

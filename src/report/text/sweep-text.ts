@@ -1,5 +1,5 @@
 // A sweep as a table for people. Each line can be printed as soon as its row is known: the widths follow from the texts of the values.
-import { displayWidth, plain, renderDiagnostics, type Style, visible } from '../../diagnostics/index.ts';
+import { type Diagnostic, displayWidth, plain, renderDiagnostics, type Style, visible } from '../../diagnostics/index.ts';
 import { rowVerdict, type SweepReport, type SweepRow } from '../sweep-report.ts';
 import { counted, duration, grouped } from './numbers.ts';
 
@@ -55,26 +55,42 @@ export class SweepTable {
   }
 }
 
-/** What follows the table: faults of the specification, the counts, and how to see a counterexample. */
-export function sweepEndText(
-  sweep: SweepReport,
-  { style = plain, width = 100 }: { readonly style?: Style; readonly width?: number } = {},
-): string {
-  const { rows, diagnostics, seconds } = sweep;
-  if (diagnostics.length > 0) return renderDiagnostics(diagnostics, { style, width });
-  const verdicts = new Map<string, number>();
-  for (const row of rows) verdicts.set(rowVerdict(row), (verdicts.get(rowVerdict(row)) ?? 0) + 1);
-  const counts = [...verdicts].map(([verdict, count]) => `${grouped(count)} ${verdict}`).join(', ');
-  const bad = rows.find((row) => row.report !== undefined && row.report.verdict !== 'ok' && row.report.verdict !== 'limit');
+/** How a sweep is shown on a screen. */
+interface Appearance {
+  readonly style?: Style;
+  readonly width?: number;
+}
+
+const badRow = ({ rows }: SweepReport): SweepRow | undefined =>
+  rows.find(({ report }) => report !== undefined && report.verdict !== 'ok' && report.verdict !== 'limit');
+
+/** What is wrong with the arguments, or warnings of all models and the faults of the first that is not ok: a table has no room for them. */
+export function sweepFaults(sweep: SweepReport, { style = plain, width = 100 }: Appearance = {}): readonly string[] {
+  const { rows, diagnostics } = sweep;
+  const told = (some: readonly Diagnostic[]): readonly string[] => (some.length === 0 ? [] : [renderDiagnostics(some, { style, width })]);
+  if (diagnostics.length > 0) return told(diagnostics);
   const warnings = new Map(
     rows.flatMap(({ report }) => report?.diagnostics ?? []).flatMap((d) => (d.severity === 'warning' ? [[d.message, d] as const] : [])),
   );
-  const errors = bad?.report?.diagnostics.filter(({ severity }) => severity === 'error') ?? [];
+  return [...told([...warnings.values()].slice(0, MOST_FAULTS)), ...told(errorsOf(badRow(sweep)).slice(0, MOST_FAULTS))];
+}
+
+const errorsOf = (row: SweepRow | undefined): readonly Diagnostic[] =>
+  row?.report?.diagnostics.filter(({ severity }) => severity === 'error') ?? [];
+
+/** What follows the table: faults of the specification, the counts, and how to see a counterexample. */
+export function sweepEndText(sweep: SweepReport, { style = plain, width = 100 }: Appearance = {}): string {
+  const { rows, diagnostics, seconds } = sweep;
+  const faults = sweepFaults(sweep, { style, width });
+  if (diagnostics.length > 0) return faults.join('\n\n');
+  const verdicts = new Map<string, number>();
+  for (const row of rows) verdicts.set(rowVerdict(row), (verdicts.get(rowVerdict(row)) ?? 0) + 1);
+  const counts = [...verdicts].map(([verdict, count]) => `${grouped(count)} ${verdict}`).join(', ');
+  const bad = badRow(sweep);
   const isGood = rows.length > 0 && rows.every((row) => rowVerdict(row) === 'ok');
   return [
-    ...(warnings.size === 0 ? [] : [renderDiagnostics([...warnings.values()].slice(0, MOST_FAULTS), { style, width })]),
-    ...(errors.length === 0 ? [] : [renderDiagnostics(errors.slice(0, MOST_FAULTS), { style, width })]),
+    ...faults,
     `${(isGood ? style.success : bad === undefined ? style.warning : style.error)(`${counted(rows.length, 'model')}: ${counts}`)}${style.faint(`  ${duration(seconds)}`)}`,
-    ...(bad === undefined || errors.length > 0 ? [] : [`The first that is not ok in full: ${bad.command}`]),
+    ...(bad === undefined || errorsOf(bad).length > 0 ? [] : [`The first that is not ok in full: ${bad.command}`]),
   ].join('\n\n');
 }

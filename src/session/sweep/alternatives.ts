@@ -46,7 +46,7 @@ function sweptConstant(text: string): SweptConstant | Diagnostic {
   if (name === undefined || sign === undefined || values === undefined) return noValues(text, 'there is no name of a constant');
   // A line of its own for what closes the list: the values may end with a comment.
   const { expression, diagnostics } = parseExpression(optionText('--constant', `${OPEN}${values}\n>>`));
-  if (expression?.kind !== 'tuple') return noValues(text, diagnostics[0]?.message ?? 'they are no list');
+  if (expression?.kind !== 'tuple' || diagnostics.length > 0) return noValues(text, faultIn(values));
   const found: string[] = [];
   for (const [i, part] of partsOf(values, expression.elements).entries()) {
     const range = rangeOf(part, expression.elements[i]!);
@@ -55,6 +55,19 @@ function sweptConstant(text: string): SweptConstant | Diagnostic {
     else for (let value = range.from; value <= range.to; value++) found.push(String(value));
   }
   return found.length === 0 ? noValues(text, 'there is none') : { name, sign, values: found };
+}
+
+/** What is wrong with the first value that is none, in the words that it has by itself: nobody wrote the brackets around the list. */
+function faultIn(values: string): string {
+  const faultOf = (text: string): string | undefined => parseExpression(optionText('--constant', text)).diagnostics[0]?.message;
+  for (let from = 0, comma = -1; ; ) {
+    const rest = values.slice(from);
+    if (/^\s*(?:,|$)/.test(rest)) return 'a value is missing beside a comma';
+    do comma = values.indexOf(',', comma + 1);
+    while (comma >= 0 && faultOf(values.slice(from, comma)) !== undefined);
+    if (comma < 0) return faultOf(rest) ?? 'they are no list';
+    from = comma + 1;
+  }
 }
 
 /** The texts between the commas. What stands between two elements are parentheses, blanks and one comma; behind the last one may be a comment. */

@@ -34,6 +34,17 @@ describe('values', () => {
     expect(valuesOf(text)).toBe('E327');
   });
 
+  it.each([
+    ['N=1,', 'a value is missing beside a comma'],
+    ['N=1, ,2', 'a value is missing beside a comma'],
+    ['V={1, 2}, {a, b', '`{` is never closed'],
+    ['V=1, (2', '`(` is never closed'],
+    ['V=1)', '`)` closes nothing'],
+    ['V=1>>, <<2', '`>>` closes nothing'],
+  ])('%s: what is wrong is told of what was written', (text, why) => {
+    expect(sweptConstants([text])).toMatchObject({ message: `these are no values of a constant: ${why}` });
+  });
+
   it.each([['N=1..9999999999'], ['N=1..1000', 'M=1..1000']])('%s are too many', (...texts) => {
     expect(valuesOf(...texts)).toBe('E616');
   });

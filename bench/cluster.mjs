@@ -32,6 +32,13 @@ const program = join(root, 'dist/tlasso.js');
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-bench-'));
 const children = new Set();
 
+// Whoever ends this by a signal ends all of it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => {
+    for (const child of children) child.kill('SIGKILL');
+    process.exit(1);
+  });
+
 const start = (command, args, env = {}) => {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1', TMPDIR: folder, ...env } });
   const run = { child, out: '', err: '', ended: once(child, 'close').then(([code]) => code) };
@@ -86,7 +93,24 @@ const joined = async (core = 0, server = address) => {
   const worker =
     process.env.PINNED === undefined ? start(process.execPath, args) : start('taskset', ['-c', String(core), process.execPath, ...args]);
   await says(worker, /jobs? at once from/);
+  worker.ended.then((code) => {
+    if (!worker.child.killed) console.log(`a worker has ended by itself (${code ?? worker.child.signalCode}): ${worker.err}`);
+  });
   return worker;
+};
+
+/** Milliseconds after which a command that has not ended tells what it has said, again and again. */
+const LONG = 60_000;
+
+/** Waits for a command. Throws where one of the workers that it needs has ended. */
+const patiently = async (run, workers = []) => {
+  for (let shown = 0; ; shown = run.err.length) {
+    const gone = Promise.race(workers.map((worker) => worker.ended.then(() => 'gone')));
+    const code = await Promise.race([run.ended, wait(LONG, 'late', { ref: false }), ...(workers.length === 0 ? [] : [gone])]);
+    if (code === 'gone') throw new Error(`a worker is gone, and the command says: ${run.err}`);
+    if (code !== 'late') return code;
+    console.log(`still at work, and says: ${run.err.slice(shown)}`);
+  }
 };
 const onServer = async () => {
   const answer = await fetch(`http://127.0.0.1:${monitoring}/jsz`);
@@ -126,13 +150,13 @@ async function models(counts = '1,2,3,5', list = undefined) {
   await serve();
   const sums = { same: 0, different: 0, refused: 0 };
   const alone = new Map();
-  let workers = 0;
+  const workers = [];
   for (const number of counts.split(',').map(Number)) {
-    for (; workers < number; workers++) await joined();
+    while (workers.length < number) workers.push(await joined());
     for (const [module, config] of modelsIn(list)) {
       const args = ['check', module, '--config', config, '--format', 'json'];
       const there = tlasso([...args, '--cluster', address, '--workers', String(number)]);
-      const code = await there.ended;
+      const code = await patiently(there, workers);
       const name = `${number} ${basename(module)} ${basename(config)}`;
       if (/E636/.test(there.out)) {
         sums.refused++;
@@ -294,7 +318,7 @@ async function network(count, seed = '1') {
     WAY_FAULTS[fault](ways[victim]);
     await Promise.race([wait(lasts), ended]);
     ways[victim].mend();
-    const codes = await ended;
+    const codes = await Promise.all(checks.map((check) => patiently(check)));
     const isSame = checks.every((check, one) => told(check, codes[one]) === expected);
     sums[isSame ? 'same' : 'different']++;
     for (const { err } of checks) {
@@ -357,7 +381,7 @@ async function struck(count, seed, args, env, answer) {
     const isOver = command.child.exitCode !== null;
     if (isOver) sums.tooLate++;
     await strike(fault, crew, random);
-    const code = await command.ended;
+    const code = await patiently(command);
     const isSame = answer(command, code) === expected;
     sums[isSame ? 'same' : 'different']++;
     sums.begun += (command.err.match(/begins again/g) ?? []).length;

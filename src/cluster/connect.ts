@@ -27,6 +27,9 @@ const PATIENCE = 5000;
 const AGAIN = 250;
 const LEAST_TRIES = 2;
 
+/** A server that comes back and says so often that it does not know the user means it. */
+const MOST_REFUSED = 2;
+
 /** What a connection is for. */
 export interface Caller {
   /** What the server calls this connection. */
@@ -81,6 +84,8 @@ function optionsFor(address: string, { name, env }: Caller): NodeConnectionOptio
     timeout: ANSWER_WITHIN,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
+    // The client would give a connection up for good where a server has too much to do twice: see `watchConnection`.
+    ignoreAuthErrorAbort: true,
     ...defined({ user: user ?? env.NATS_USER, pass: pass ?? env.NATS_PASSWORD, token, authenticator: credentials, tls }),
   };
 }
@@ -112,13 +117,52 @@ async function managerOf(nc: NatsConnection, address: string, warn: Caller['warn
   }
 }
 
-/** Hears messages of a subject, until the connection ends. */
+/**
+ * Hears messages of a subject, until the connection ends. What `heard` throws is thrown where nobody catches it: the client would take it for a fault of its own, read nothing more from the server,
+ * and go on as if it had nothing to read.
+ */
 export function hear(nc: NatsConnection, subject: string, heard: (message: Msg) => void): void {
   nc.subscribe(subject, {
     callback: (error, message) => {
-      if (error === null || error === undefined) heard(message);
+      if (error !== null && error !== undefined) return;
+      try {
+        heard(message);
+      } catch (fault) {
+        setImmediate(() => {
+          throw fault;
+        });
+      }
     },
   });
+}
+
+/** What is told of a connection. */
+export interface ConnectionEvents {
+  /** The server is away: the client looks for it. */
+  readonly away?: () => void;
+  readonly back?: () => void;
+  /** Nothing more will come: the server does not let this user in any more. */
+  readonly ended?: (error: ClusterError) => void;
+}
+
+/** Tells what becomes of a connection, until whoever has made it closes it. Where `ended` is told, it is closed. */
+export function watchConnection(nc: NatsConnection, { away, back, ended }: ConnectionEvents): void {
+  const server = nc.getServer();
+  const watch = async (): Promise<void> => {
+    let refused = 0;
+    for await (const status of nc.status())
+      if (status.type === 'disconnect') away?.();
+      else if (status.type === 'reconnect') {
+        refused = 0;
+        back?.();
+      } else if (status.type === 'error' && isRefusal(status.error) && ++refused === MOST_REFUSED && ended !== undefined) {
+        await nc.close();
+        return ended(notConnected(server, status.error));
+      }
+    const why = await nc.closed();
+    if (why instanceof Error) ended?.(notConnected(server, why));
+  };
+  void watch();
 }
 
 /** An address without what is secret in it. */
@@ -171,8 +215,18 @@ const ABSENT = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHO
 function mayPass(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message } = error as NodeJS.ErrnoException;
-  // A server that has very much to do says this to whoever it has not come to.
-  return isSilence(error) || (code !== undefined && ABSENT.has(code)) || /authentication timeout/i.test(message);
+  return isSilence(error) || (code !== undefined && ABSENT.has(code)) || isUnheard(message);
+}
+
+/** A server that has very much to do says this to whoever it has not come to. */
+function isUnheard(message: string): boolean {
+  return /authentication timeout/i.test(message);
+}
+
+/** The server knows who it is, and does not let him in. */
+function isRefusal(error: Error): boolean {
+  const isRefused = error instanceof errors.AuthorizationError || error instanceof errors.UserAuthenticationExpiredError;
+  return isRefused && !isUnheard(error.message);
 }
 
 /** In words. */

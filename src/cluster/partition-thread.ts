@@ -11,7 +11,7 @@ import { type MemoryBudget, memoryBudget } from '../session/threads/memory-budge
 import { Slices } from '../session/threads/slices.ts';
 import { keepVigil } from '../session/threads/vigil.ts';
 import { ClusterError } from './cluster-error.ts';
-import { connectTo, hear } from './connect.ts';
+import { connectTo, hear, watchConnection } from './connect.ts';
 import { SUBJECTS } from './names.ts';
 import type { Joining, PartitionNews, PartitionOrder, ProcessNews } from './partition-order.ts';
 import { attemptOf, COORDINATOR_NAME, nameOf, SearchMail } from './search-mail.ts';
@@ -62,7 +62,10 @@ class PartitionProcess {
     const { run, process } = this.#order;
     hear(this.#nc, SUBJECTS.searchOf(run, process), ({ data }) => this.#take(data));
     hear(this.#nc, SUBJECTS.searchOf(run, `${process}.join`), (message) => this.#join(message.json<Joining>()));
-    void this.#watchServer();
+    watchConnection(this.#nc, {
+      back: () => this.#break(),
+      ended: (error) => say({ kind: 'failed', message: `worker ${this.#order.worker} has lost its connection: ${error.message}` }),
+    });
     keepVigil(this.#model.values.arena, {}, this.#budget);
     const news = setInterval(() => this.#tell(), NEWS_EVERY);
     const progress = setInterval(() => this.#tellProgress(), PROGRESS_EVERY);
@@ -175,10 +178,6 @@ class PartitionProcess {
     if (this.#isBroken) return;
     this.#isBroken = true;
     this.#tell();
-  }
-
-  async #watchServer(): Promise<void> {
-    for await (const { type } of this.#nc.status()) if (type === 'reconnect') this.#break();
   }
 
   #tell(): void {

@@ -5,7 +5,7 @@ import { type ConsumerMessages, type JetStreamClient, jetstream } from '@nats-io
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { CheckProgress } from '../session/request.ts';
 import { ClusterError } from './cluster-error.ts';
-import { type Connected, connectTo, type Environment, hear } from './connect.ts';
+import { type Connected, connectTo, type Environment, hear, shown, watchConnection } from './connect.ts';
 import { ownIdentity } from './identity.ts';
 import { type JobResult, type SentJob, SILENCE } from './jobs.ts';
 import { type Identity, type RunNews, SUBJECTS, TELL_EVERY, type WorkerNews } from './names.ts';
@@ -27,8 +27,8 @@ export interface RunPlan {
   readonly warn: (message: string) => void;
 }
 
-/** Milliseconds without a worker after which that is told, and without one that may take jobs after which the run ends. */
-const TELL_WAITING = 3000;
+/** Looks in turn at which no worker was there, after which that is told; and milliseconds without one that may take jobs after which the run ends. */
+const TELL_WAITING = 3;
 const MOST_REFUSING = 5000;
 
 /** Times that a server without JetStream, or that loses what was just made, is asked to take it again. */
@@ -63,7 +63,12 @@ export class ClusterRun {
   readonly #silence: number;
   readonly #began = performance.now();
   #told = performance.now();
-  #isWaitingTold = false;
+  /** Looks in turn at which no worker was there. */
+  #lonely = 0;
+  #hadWorkers = false;
+  #isAway = false;
+  /** Why nothing more can be said to the server; null: it can. */
+  #ended: ClusterError | null = null;
   #messages: ConsumerMessages | null = null;
   #timer: NodeJS.Timeout | null = null;
   #isMaking = false;
@@ -84,7 +89,7 @@ export class ClusterRun {
     const connected = await connectTo(plan.address, { ...plan, name: `tlasso ${plan.what}` });
     const run = new ClusterRun(connected, plan, contents);
     try {
-      void run.#watchServer();
+      watchConnection(connected.nc, { away: () => run.#away(), back: () => void run.#back(), ended: (error) => run.#endedBy(error) });
       await run.#make();
       run.#listen();
     } catch (error) {
@@ -119,8 +124,9 @@ export class ClusterRun {
     return this.#workers.capacity;
   }
 
-  /** Why none of the workers that are there may take jobs; null where some may, or none is there, or the run has just begun. */
+  /** Why nobody will do jobs: none of the workers that are there may, or the server lets this run in no more. Null where some may, or none is there, or the run has just begun. */
   get refusal(): ClusterError | null {
+    if (this.#ended !== null) return this.#ended;
     if (this.#workers.isEmpty || this.capacity > 0 || performance.now() - this.#began < MOST_REFUSING) return null;
     return this.#workers.whyNobody();
   }
@@ -157,7 +163,7 @@ export class ClusterRun {
     if (this.#timer !== null) clearInterval(this.#timer);
     this.#messages?.stop();
     const { nc } = this.#connected;
-    nc.publish(SUBJECTS.overOf(this.#room.id), '');
+    if (!nc.isClosed()) nc.publish(SUBJECTS.overOf(this.#room.id), '');
     for (const sentence of await this.#room.remove()) this.#plan.warn(sentence);
     await nc.close();
   }
@@ -185,13 +191,19 @@ export class ClusterRun {
     if (now - this.#told > this.#silence) void this.#restore();
     this.#told = now;
     this.#workers.forget(now);
-    if (this.#jobs.count === 0 || this.capacity > 0 || this.#connected.nc.isClosed()) return;
+    if (this.capacity > 0) {
+      this.#hadWorkers = true;
+      this.#lonely = 0;
+      return;
+    }
+    // While the server is away nobody can be heard.
+    if (this.#jobs.count === 0 || this.#isAway || this.#connected.nc.isClosed()) return;
     const { refusal } = this;
     if (refusal !== null) this.#jobs.failAll(refusal);
-    else if (now - this.#began > TELL_WAITING && !this.#isWaitingTold) {
-      this.#isWaitingTold = true;
+    else if (++this.#lonely === TELL_WAITING) {
+      const command = `\`tlasso worker --server ${shown(this.#plan.address)}\``;
       this.#plan.warn(
-        `Waiting for workers: start some with \`tlasso worker --server ${this.#plan.address.replace(/\/\/[^@/,]*@/g, '//')}\`.`,
+        this.#hadWorkers ? `No worker is left: waiting for others (${command}).` : `Waiting for workers: start some with ${command}.`,
       );
     }
   }
@@ -286,16 +298,25 @@ export class ClusterRun {
     }
   }
 
-  /** Tells that the server is away, and brings it up to date when it is back. */
-  async #watchServer(): Promise<void> {
-    for await (const { type } of this.#connected.nc.status()) {
-      if (this.#isOver) return;
-      if (type === 'disconnect') this.#plan.warn('The server is away: waiting for it. What is known stays.');
-      if (type !== 'reconnect') continue;
-      await this.#restore();
-      // A server that was started again knows nothing of whoever took results: they are asked for from the first on.
-      this.#messages?.stop();
-    }
+  #away(): void {
+    if (this.#isOver) return;
+    this.#isAway = true;
+    this.#plan.warn('The server is away: waiting for it. What is known stays.');
+  }
+
+  /** Brings the server up to date. */
+  async #back(): Promise<void> {
+    if (this.#isOver) return;
+    this.#isAway = false;
+    this.#lonely = 0;
+    await this.#restore();
+    // A server that was started again knows nothing of whoever took results: they are asked for from the first on.
+    this.#messages?.stop();
+  }
+
+  #endedBy(error: ClusterError): void {
+    this.#ended = error;
+    this.#jobs.failAll(error);
   }
 
   /** Sends again what the server has lost. */

@@ -8,7 +8,7 @@ import { COORDINATOR, type DistributedEnd, LevelCoordinator } from '../checker/i
 import { counted } from '../report/index.ts';
 import type { FoundElsewhere, OrderElsewhere, SearchElsewhere } from '../session/request.ts';
 import { ClusterError } from './cluster-error.ts';
-import { hear } from './connect.ts';
+import { hear, watchConnection } from './connect.ts';
 import { type JobResult, whyNotDone } from './jobs.ts';
 import { KeptSearch, type SearchLog } from './kept-search.ts';
 import { namesOf, SUBJECTS, TELL_EVERY } from './names.ts';
@@ -135,6 +135,8 @@ class SearchRun {
     const jobs = await this.#workersThere(processes);
     for (let i = 0; i < jobs; i++) void this.#submit(contents);
     await this.#until(() => this.#processes.size === jobs, processes === null ? OPENING : OPENING_WANTED);
+    if (this.#processes.size < jobs && this.#order.signal?.aborted !== true)
+      this.#plan.warn(`${this.#processes.size} of ${counted(jobs, 'worker')} have opened the model: not waiting for the others.`);
     if (this.#kept !== null)
       this.#plan.warn(`The search goes on at level ${this.#kept.counts.level}, which the server has kept as ${this.#plan.keep}.`);
     try {
@@ -162,11 +164,11 @@ class SearchRun {
     const { connection, id } = this.#run;
     hear(connection, SUBJECTS.searchOf(id, COORDINATOR_NAME), ({ data }) => this.#hear(data));
     hear(connection, SUBJECTS.searchOf(id, `${COORDINATOR_NAME}.news`), (message) => this.#hearNews(message.json<ProcessNews>()));
-    void this.#watchServer();
-  }
-
-  async #watchServer(): Promise<void> {
-    for await (const { type } of this.#run.connection.status()) if (type === 'reconnect') this.#wasAway = true;
+    watchConnection(connection, {
+      back: () => {
+        this.#wasAway = true;
+      },
+    });
   }
 
   #hearNews(news: ProcessNews): void {

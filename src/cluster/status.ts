@@ -1,6 +1,6 @@
 // Who is there: the workers and runs of a server, as they tell it themselves.
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Connected, connectTo, type Environment, hear } from './connect.ts';
+import { type Connected, connectTo, type Environment, hear, watchConnection } from './connect.ts';
 import { ownIdentity } from './identity.ts';
 import { type RunNews, runOfStream, SUBJECTS, TELL_EVERY, type WorkerNews } from './names.ts';
 import { isPassing } from './server-faults.ts';
@@ -53,7 +53,14 @@ export class ClusterWatch {
       const news = message.json<RunNews>();
       this.#runs.set(news.run, { news, at: performance.now() });
     });
-    void this.#watchServer();
+    watchConnection(nc, {
+      away: () => {
+        this.#isAway = true;
+      },
+      back: () => {
+        this.#isAway = false;
+      },
+    });
   }
 
   /** Begins to listen, and waits until everybody has told something. Throws ClusterError. */
@@ -78,13 +85,6 @@ export class ClusterWatch {
 
   async end(): Promise<void> {
     await this.#connected.nc.close();
-  }
-
-  async #watchServer(): Promise<void> {
-    for await (const { type } of this.#connected.nc.status()) {
-      if (type === 'disconnect') this.#isAway = true;
-      if (type === 'reconnect') this.#isAway = false;
-    }
   }
 
   async #silent(told: ReadonlySet<string>): Promise<readonly SilentRun[]> {

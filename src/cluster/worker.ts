@@ -10,7 +10,7 @@ import { type Consumer, JetStreamApiError, type JetStreamClient, jetstream } fro
 import { type ObjectStore, Objm } from '@nats-io/obj';
 import { counted } from '../report/index.ts';
 import type { CheckProgress } from '../session/request.ts';
-import { type Connected, connectTo, type Environment, hear } from './connect.ts';
+import { type Connected, connectTo, type Environment, hear, watchConnection } from './connect.ts';
 import { DeliveredJob, type KnownFiles, Unwanted } from './delivered-job.ts';
 import { doJob, type Workplace } from './do-job.ts';
 import { agree, ownIdentity, versionText } from './identity.ts';
@@ -102,8 +102,10 @@ class ClusterWorker {
   async work(): Promise<void> {
     const { nc } = this.#connected;
     const { signal } = this.#plan;
+    const ended = this.#watchServer();
+    ended.catch(() => {});
     this.#listen();
-    await this.#findOlderRuns();
+    await Promise.race([this.#findOlderRuns(), ended]);
     const timer = setInterval(() => void this.#tick(), TELL_EVERY);
     this.#tell();
     const leaving = new Promise<void>((resolve) => {
@@ -115,7 +117,7 @@ class ClusterWorker {
     try {
       const done = Promise.all(this.#slots.map((slot) => this.#takeJobs(slot)));
       // Where the server is away nothing can be given back to it, and questions to it have no answer.
-      await Promise.race([done, leaving.then(() => wait(MOST_LEAVING))]);
+      await Promise.race([done, leaving.then(() => wait(MOST_LEAVING)), ended]);
     } finally {
       clearInterval(timer);
       await Promise.all(this.#slots.map((slot) => slot.close()));
@@ -142,7 +144,6 @@ class ClusterWorker {
         one.stop();
       }
     });
-    void this.#watchServer();
   }
 
   #hear(run: string, news: RunNews): void {
@@ -183,15 +184,19 @@ class ClusterWorker {
     for (const slot of this.#slots) slot.forget(run);
   }
 
-  async #watchServer(): Promise<void> {
-    for await (const { type } of this.#connected.nc.status()) {
-      if (type === 'disconnect') this.#plan.told('the server is away: waiting for it');
-      if (type === 'reconnect') {
-        this.#reconnected = performance.now();
-        for (const known of this.#runs.values()) known.consumer = null;
-        this.#plan.told('the server is back');
-      }
-    }
+  /** Rejects with ClusterError where the server lets this worker in no more. */
+  #watchServer(): Promise<never> {
+    return new Promise((_, ended) => {
+      watchConnection(this.#connected.nc, {
+        away: () => this.#plan.told('the server is away: waiting for it'),
+        back: () => {
+          this.#reconnected = performance.now();
+          for (const known of this.#runs.values()) known.consumer = null;
+          this.#plan.told('the server is back');
+        },
+        ended,
+      });
+    });
   }
 
   /** Runs whose command was ended by force before this worker came tell nothing: they are forgotten after a while, like others. */

@@ -1,6 +1,7 @@
 // One exhaustive search by several workers: a real server, real workers, and what happens where one of them is lost.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { connect } from '@nats-io/transport-node';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildProgram } from '../cli/built-program.ts';
 import { needs } from '../project/needs.ts';
@@ -198,6 +199,7 @@ describe.runIf(needs('nats-server', 'searches on a cluster', hasNatsServer))('a 
     const check = onCluster(['Slow.tla'], SOON);
     await first!.says(/searches part/);
     first!.child.kill('SIGKILL');
+    await check.says(/No worker is left: waiting for others \(`tlasso worker --server nats:\S+`\)\./);
     const [second] = await workers(1);
     await second!.says(/searches part/);
     await machine.killServer();
@@ -220,6 +222,34 @@ describe.runIf(needs('nats-server', 'searches on a cluster', hasNatsServer))('a 
     way.end();
     expect(told(check)).toBe(told(here));
     expect(await machine.streams()).toEqual([]);
+  });
+
+  it('ends where the server lets it in no more, and so do the workers', async () => {
+    await machine.killServer();
+    const user = (password: string) => ['--user', 'somebody', '--pass', password];
+    const env = { NATS_USER: 'somebody', NATS_PASSWORD: 'good' };
+    await machine.serve(...user('good'));
+    const worker = await machine.workerWith(env);
+    const check = onCluster(['Long.tla'], env);
+    await worker.says(/searches part/);
+    await machine.killServer();
+    await machine.serve(...user('other'));
+    expect(await check.ended).toBe(255);
+    expect(check.output.err).toMatch(/error\[E632\]: the server \S+ does not let this user in/);
+    expect(await worker.ended).toBe(255);
+    expect(worker.output.err).toMatch(/error\[E632\]: the server \S+ does not let this user in/);
+  });
+
+  it('ends where a process gets what it cannot read', async () => {
+    await workers(1);
+    const check = onCluster(['Long.tla']);
+    const nc = await connect({ servers: machine.address });
+    const news = nc.subscribe('tlasso.search.*.coordinator.news', { max: 1 });
+    for await (const message of news)
+      nc.publish(message.subject.replace('coordinator.news', message.json<{ process: string }>().process), 'x');
+    expect(await check.ended).toBe(255);
+    expect(check.output.err).toMatch(/error\[E637\]: a worker cannot do its part of the search: /);
+    await nc.close();
   });
 
   it('says where one machine would be faster', async () => {

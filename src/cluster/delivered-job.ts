@@ -80,6 +80,11 @@ export class DeliveredJob {
     return this.#stop.signal;
   }
 
+  /** The number of its message: a job that is sent again, since its result was lost, has another one. */
+  get sequence(): number {
+    return this.#message.seq;
+  }
+
   /** How many times the server has given it to somebody. */
   get deliveries(): number {
     return this.#message.info.deliveryCount;

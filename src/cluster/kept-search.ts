@@ -1,12 +1,13 @@
 // A search that is kept on the server under a name, so that another command, on any machine, goes on with it. It has a stream of its own: the states that processes have written
-// (state-log.ts), and a record of how far that is. Each record is written on condition that the one before is the last, so of two commands with one name the first one is told.
+// (state-log.ts), and a record of how far that is. Each record is written on condition that the one before is the last, so of two commands with one name the first one is told. That is known by its
+// number in the stream, so both are of one stream: one that was lost, and made again by another command, has other subjects.
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { JetStreamApiError, type JetStreamManager, jetstream, jetstreamManager, StorageType, type StreamConfig } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { ClusterError } from './cluster-error.ts';
 import { ownIdentity } from './identity.ts';
-import { namesOfKept } from './names.ts';
+import { streamOfKept, subjectsOfKept } from './names.ts';
 import { asClusterError, isGone, isPassing } from './server-faults.ts';
 import type { LogRoom, Resumption } from './state-log.ts';
 
@@ -46,35 +47,40 @@ async function persisting<Result>(nc: NatsConnection, work: () => Promise<Result
 
 type StreamPlan = Pick<StreamConfig, 'name' | 'subjects' | 'storage' | 'num_replicas'>;
 
+/** What is kept under a name, as it is found. */
+interface Found {
+  /** The moment when the server made the stream. */
+  readonly created: string;
+  /** The last record; null: there is none. */
+  readonly record: KeptRecord | null;
+  /** Its number in the stream; 0: there is none. */
+  readonly sequence: number;
+}
+
+/** Finds what is kept under a name, in a stream that is made where it is not there. */
+async function find(jsm: JetStreamManager, name: string, config: StreamPlan): Promise<Found> {
+  const { created } = await jsm.streams.add(config);
+  const last = await jsm.streams.getMessage(config.name, { last_by_subj: subjectsOfKept(name, created).record });
+  return { created, record: last?.json<KeptRecord>() ?? null, sequence: last?.seq ?? 0 };
+}
+
 /** What is kept under a name. */
 export class KeptSearch implements SearchLog {
-  readonly room: LogRoom;
   readonly #nc: NatsConnection;
   readonly #jsm: JetStreamManager;
   readonly #name: string;
-  readonly #recordSubject: string;
   readonly #writer = randomBytes(8).toString('hex');
   readonly #config: StreamPlan;
   #record: KeptRecord;
-  /** Of the last record in the stream; 0: there is none. */
-  #sequence: number;
+  #found: Found;
 
-  private constructor(
-    nc: NatsConnection,
-    jsm: JetStreamManager,
-    name: string,
-    config: StreamPlan,
-    found: { readonly record: KeptRecord; readonly sequence: number },
-  ) {
-    const { stream, states, record } = namesOfKept(name);
-    this.room = { stream, subject: states };
+  private constructor(nc: NatsConnection, jsm: JetStreamManager, name: string, config: StreamPlan, own: string, found: Found) {
     this.#config = config;
     this.#nc = nc;
     this.#jsm = jsm;
     this.#name = name;
-    this.#recordSubject = record;
-    this.#record = found.record;
-    this.#sequence = found.sequence;
+    this.#record = found.record ?? { program: own, nextAttempt: 0, resumption: null, writer: '' };
+    this.#found = found;
   }
 
   /**
@@ -95,19 +101,20 @@ export class KeptSearch implements SearchLog {
   }
 
   static async #openOnce(nc: NatsConnection, name: string, own: string, replicas: number): Promise<KeptSearch> {
-    const { stream, states, record } = namesOfKept(name);
     const jsm = await jetstreamManager(nc);
-    const config: StreamPlan = { name: stream, subjects: [`${states}.>`, record], storage: StorageType.File, num_replicas: replicas };
-    await jsm.streams.add(config);
-    const last = await jsm.streams.getMessage(stream, { last_by_subj: record });
-    const found = last === null ? { program: own, nextAttempt: 0, resumption: null, writer: '' } : last.json<KeptRecord>();
-    if (found.program !== own)
+    const config: StreamPlan = { ...streamOfKept(name), storage: StorageType.File, num_replicas: replicas };
+    const found = await find(jsm, name, config);
+    if (found.record !== null && found.record.program !== own)
       throw new ClusterError(
         'E639',
         `what the server keeps as ${name} is of another specification, configuration or version of tlasso, or of other options`,
-        `Choose another name for --keep, or remove what is kept: nats stream rm ${stream}`,
+        `Choose another name for --keep, or remove what is kept: nats stream rm ${config.name}`,
       );
-    return new KeptSearch(nc, jsm, name, config, { record: found, sequence: last?.seq ?? 0 });
+    return new KeptSearch(nc, jsm, name, config, own, found);
+  }
+
+  get room(): LogRoom {
+    return { stream: this.#config.name, subject: subjectsOfKept(this.#name, this.#found.created).states };
   }
 
   /** From where it can go on. */
@@ -127,7 +134,7 @@ export class KeptSearch implements SearchLog {
 
   async remove(): Promise<void> {
     try {
-      await this.#jsm.streams.delete(this.room.stream);
+      await this.#jsm.streams.delete(this.#config.name);
     } catch (error) {
       if (!isGone(error)) throw asClusterError(error);
     }
@@ -143,28 +150,24 @@ export class KeptSearch implements SearchLog {
   }
 
   async #writeOnce(record: KeptRecord): Promise<void> {
-    const expect = { lastSubjectSequence: this.#sequence };
+    const { created, sequence } = this.#found;
+    const expect = { lastSubjectSequence: sequence };
     try {
-      const { seq } = await jetstream(this.#nc).publish(this.#recordSubject, JSON.stringify(record), { expect });
-      this.#sequence = seq;
+      const { seq } = await jetstream(this.#nc).publish(subjectsOfKept(this.#name, created).record, JSON.stringify(record), { expect });
+      this.#found = { created, record, sequence: seq };
       this.#record = record;
     } catch (error) {
-      // A server that has lost its disk begins anew.
-      if (isGone(error)) {
-        await this.#jsm.streams.add(this.#config);
-        this.#sequence = 0;
-        throw error;
-      }
-      if (!(error instanceof JetStreamApiError) || !/wrong last sequence/i.test(error.message)) throw error;
-      // The server may have taken what this process has written and not said so.
-      const last = await this.#jsm.streams.getMessage(this.room.stream, { last_by_subj: this.#recordSubject });
-      if (last !== null && last.json<KeptRecord>().writer !== this.#writer)
+      if (!isGone(error) && !(error instanceof JetStreamApiError && /wrong last sequence/i.test(error.message))) throw error;
+      // A server that has lost its disk begins anew. Or it has taken what this process has written and not said so.
+      this.#found = await find(this.#jsm, this.#name, this.#config);
+      const { record: last } = this.#found;
+      if (last !== null && last.writer !== this.#writer)
         throw new ClusterError(
           'E639',
           `another command goes on with what the server keeps as ${this.#name}`,
           'Choose another name for --keep.',
         );
-      this.#sequence = last?.seq ?? 0;
+      if (isGone(error)) throw error;
       await this.#writeOnce(record);
     }
   }

@@ -12,7 +12,12 @@ const PREFIX = 'TLASSO';
  * says of a delivery names the consumer, so that what it says of one from the stream before is of nothing that is there.
  */
 export function consumerOf(created: string): string {
-  return `workers-${created.replace(/\D/g, '')}`;
+  return `workers-${momentOf(created)}`;
+}
+
+/** A moment as the server tells it, as a part of names. */
+function momentOf(created: string): string {
+  return created.replace(/\D/g, '');
 }
 
 /** What a run is called on the server. */
@@ -39,10 +44,17 @@ export function namesOf(run: string): {
   };
 }
 
-/** What a search that is kept under a name is called on the server. */
-export function namesOfKept(name: string): { readonly stream: string; readonly states: string; readonly record: string } {
+/** The stream of a search that is kept under a name, and its subjects. */
+export function streamOfKept(name: string): { readonly name: string; readonly subjects: string[] } {
   const subject = `tlasso.kept.${name}`;
-  return { stream: `${PREFIX}_KEPT_${name}`, states: `${subject}.states`, record: `${subject}.record` };
+  return { name: `${PREFIX}_KEPT_${name}`, subjects: [`${subject}.states.>`, `${subject}.record.*`] };
+}
+
+/** The subjects of what is kept, by the moment when the server made the stream: nothing of a stream that was lost is taken for something of the one that was made again under its name. */
+export function subjectsOfKept(name: string, created: string): { readonly states: string; readonly record: string } {
+  const subject = `tlasso.kept.${name}`;
+  const moment = momentOf(created);
+  return { states: `${subject}.states.${moment}`, record: `${subject}.record.${moment}` };
 }
 
 /** The run that a stream belongs to; null where it is not ours. */

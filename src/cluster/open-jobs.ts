@@ -2,8 +2,13 @@
 import type { CheckProgress } from '../session/request.ts';
 import type { JobResult, SentJob } from './jobs.ts';
 
-interface OpenJob {
+/** A job without a result. */
+export interface OpenJob {
   readonly sent: SentJob;
+  /** How many results of it were lost. */
+  lost: number;
+  /** The stream that has it, by the moment when it was made, and what `lost` was then. */
+  published: string | null;
   readonly progress: ((progress: CheckProgress) => void) | undefined;
   settle(result: JobResult): void;
   fail(error: Error): void;
@@ -15,6 +20,11 @@ export class OpenJobs {
   #next = 0;
   #done = 0;
   #failure: Error | null = null;
+
+  /** Why all have failed, and those that follow do; null: they have not. */
+  get failure(): Error | null {
+    return this.#failure;
+  }
 
   /** How many are open. */
   get count(): number {
@@ -36,7 +46,7 @@ export class OpenJobs {
     const failure = this.#failure;
     if (failure !== null) return { number, result: Promise.reject(failure) };
     const result = new Promise<JobResult>((settle, fail) => {
-      this.#open.set(number, { sent, progress, settle, fail });
+      this.#open.set(number, { sent, lost: 0, published: null, progress, settle, fail });
     });
     return { number, result };
   }
@@ -44,6 +54,10 @@ export class OpenJobs {
   /** Returns whether the job was open. */
   withdraw(number: number): boolean {
     return this.#open.delete(number);
+  }
+
+  get(number: number): OpenJob | undefined {
+    return this.#open.get(number);
   }
 
   settle(number: number, result: JobResult): void {
@@ -69,8 +83,8 @@ export class OpenJobs {
     this.#open.get(number)?.progress?.(progress);
   }
 
-  /** What was sent, by number. */
-  sent(): readonly (readonly [number, SentJob])[] {
-    return [...this.#open].map(([number, { sent }]) => [number, sent] as const);
+  /** Their numbers. */
+  get numbers(): readonly number[] {
+    return [...this.#open.keys()];
   }
 }

@@ -36,10 +36,13 @@ export async function packed(value: unknown, { name, bucket, most }: Overflow): 
   return Buffer.concat([Buffer.of(AS_OBJECT), Buffer.from(name)]);
 }
 
-/** The value of a message. Throws where it is none of this version of Node. */
+/** What a message is too large for is not in the bucket of the run any more. */
+export class ObjectGone extends Error {}
+
+/** The value of a message. Throws ObjectGone, what the server says, and what Node says where it is none of this version of Node. */
 export async function unpacked(message: Uint8Array, bucket: ObjectStore): Promise<unknown> {
   const rest = message.subarray(1);
   const bytes = message[0] === INSIDE ? rest : await objectOf(bucket, Buffer.from(rest).toString());
-  if (bytes === null) throw new Error('an object of the run is gone');
+  if (bytes === null) throw new ObjectGone('an object of the run is gone');
   return deserialize(inflateRawSync(bytes));
 }

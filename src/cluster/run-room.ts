@@ -31,6 +31,8 @@ export class RunRoom {
   /** What was put into the bucket, or is about to be, by its digest. */
   readonly #stored = new Map<string, Promise<unknown>>();
   #bucket: ObjectStore | null = null;
+  /** The moment when the server made the stream, as it tells it. */
+  created = '';
 
   constructor(connected: Connected, plan: RoomPlan, contents: Contents) {
     this.#connected = connected;
@@ -67,16 +69,17 @@ export class RunRoom {
         max_deliver: -1,
         max_ack_pending: -1,
       });
+      this.created = created;
       this.#bucket = await new Objm(nc).create(bucket, { storage: StorageType.File, replicas });
     } catch (error) {
       throw asClusterError(error);
     }
   }
 
-  /** Whether the server has lost it. False also where the server does not answer. */
+  /** Whether the server has lost some of it. False also where the server does not answer. */
   async isLost(): Promise<boolean> {
     try {
-      await this.#connected.jsm.streams.info(this.names.stream);
+      for (const stream of [this.names.stream, this.names.bucketStream]) await this.#connected.jsm.streams.info(stream);
       return false;
     } catch (error) {
       return isGone(error);

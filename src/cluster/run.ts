@@ -1,16 +1,18 @@
 // One run: a command that has jobs for workers. It keeps what it has sent until it has the result, so that a server which lost everything gets it again.
 //
 // A result counts once: a job that two workers did, since one of them was thought to have ended, has two equal results, and the first one is taken.
+//
+// A run has more fields than most: the server, the workers, the jobs and the clock each say when the others are to be asked again.
 import { type ConsumerMessages, type JetStreamClient, jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { CheckProgress } from '../session/request.ts';
 import { ClusterError } from './cluster-error.ts';
 import { type Connected, connectTo, type Environment, hear, shown, watchConnection } from './connect.ts';
 import { ownIdentity } from './identity.ts';
-import { type JobResult, type SentJob, SILENCE } from './jobs.ts';
+import { type JobResult, MOST_DELIVERIES, type SentJob, SILENCE } from './jobs.ts';
 import { type Identity, type RunNews, SUBJECTS, TELL_EVERY, type WorkerNews } from './names.ts';
 import { OpenJobs } from './open-jobs.ts';
-import { mostBytes, packed, unpacked } from './payload.ts';
+import { mostBytes, ObjectGone, packed, unpacked } from './payload.ts';
 import { RunRoom } from './run-room.ts';
 import { asClusterError, isGone, isPassing, refusedBy } from './server-faults.ts';
 import type { Contents } from './specification-files.ts';
@@ -30,6 +32,9 @@ export interface RunPlan {
 /** Looks in turn at which no worker was there, after which that is told; and milliseconds without one that may take jobs after which the run ends. */
 const TELL_WAITING = 3;
 const MOST_REFUSING = 5000;
+
+/** Milliseconds without a word of a worker that mean nothing, however short a run's patience is. */
+const LATE = 3 * TELL_EVERY;
 
 /** Times that a server without JetStream, or that loses what was just made, is asked to take it again. */
 const MOST_RESTORING = 30;
@@ -63,12 +68,9 @@ export class ClusterRun {
   readonly #silence: number;
   readonly #began = performance.now();
   #told = performance.now();
-  /** Looks in turn at which no worker was there. */
-  #lonely = 0;
-  #hadWorkers = false;
+  /** When it was looked last whether the server has all of this run. */
+  #looked = performance.now();
   #isAway = false;
-  /** Why nothing more can be said to the server; null: it can. */
-  #ended: ClusterError | null = null;
   #messages: ConsumerMessages | null = null;
   #timer: NodeJS.Timeout | null = null;
   #isMaking = false;
@@ -89,7 +91,7 @@ export class ClusterRun {
     const connected = await connectTo(plan.address, { ...plan, name: `tlasso ${plan.what}` });
     const run = new ClusterRun(connected, plan, contents);
     try {
-      watchConnection(connected.nc, { away: () => run.#away(), back: () => void run.#back(), ended: (error) => run.#endedBy(error) });
+      watchConnection(connected.nc, { away: () => run.#away(), back: () => void run.#back(), ended: (error) => run.#jobs.failAll(error) });
       await run.#make();
       run.#listen();
     } catch (error) {
@@ -108,9 +110,9 @@ export class ClusterRun {
     return this.#connected.nc;
   }
 
-  /** Whether nothing was heard of a worker for longer than a run is patient. */
+  /** Whether nothing was heard of a worker for longer than a run is patient. What is told once a second may be late. */
   isSilent(worker: string): boolean {
-    return this.#workers.silenceOf(worker, performance.now()) > this.#silence;
+    return this.#workers.silenceOf(worker, performance.now()) > Math.max(this.#silence, LATE);
   }
 
   /** Whether a process of a search, which was heard last at a moment, has ended, as its worker has told after that. */
@@ -125,8 +127,9 @@ export class ClusterRun {
   }
 
   /** Why nobody will do jobs: none of the workers that are there may, or the server lets this run in no more. Null where some may, or none is there, or the run has just begun. */
-  get refusal(): ClusterError | null {
-    if (this.#ended !== null) return this.#ended;
+  get refusal(): Error | null {
+    const { failure } = this.#jobs;
+    if (failure !== null) return failure;
     if (this.#workers.isEmpty || this.capacity > 0 || performance.now() - this.#began < MOST_REFUSING) return null;
     return this.#workers.whyNobody();
   }
@@ -146,7 +149,7 @@ export class ClusterRun {
       };
       signal.addEventListener('abort', withdraw);
     });
-    this.#send(number, sent).catch((error: unknown) => {
+    this.#send(number).catch((error: unknown) => {
       if (!this.#isOver) this.#jobs.fail(number, asClusterError(error));
     });
     try {
@@ -187,23 +190,23 @@ export class ClusterRun {
   #tick(): void {
     this.#tell();
     const now = performance.now();
-    // Where nothing was told for long a worker may have taken the run for dead.
-    if (now - this.#told > this.#silence) void this.#restore();
+    // Where nothing was told for long a worker may have taken the run for dead. And what workers wait for in vain is told to nobody.
+    if (now - this.#told > this.#silence || (now - this.#looked > this.#silence && !this.#isAway)) {
+      this.#looked = now;
+      void this.#restore();
+    }
     this.#told = now;
     this.#workers.forget(now);
-    if (this.capacity > 0) {
-      this.#hadWorkers = true;
-      this.#lonely = 0;
-      return;
-    }
     // While the server is away nobody can be heard.
     if (this.#jobs.count === 0 || this.#isAway || this.#connected.nc.isClosed()) return;
+    const looks = this.#workers.looksAlone();
     const { refusal } = this;
-    if (refusal !== null) this.#jobs.failAll(refusal);
-    else if (++this.#lonely === TELL_WAITING) {
+    if (looks > 0 && refusal !== null) this.#jobs.failAll(refusal);
+    else if (looks === TELL_WAITING) {
       const command = `\`tlasso worker --server ${shown(this.#plan.address)}\``;
+      const hadWorkers = this.#workers.haveBeen;
       this.#plan.warn(
-        this.#hadWorkers ? `No worker is left: waiting for others (${command}).` : `Waiting for workers: start some with ${command}.`,
+        hadWorkers ? `No worker is left: waiting for others (${command}).` : `Waiting for workers: start some with ${command}.`,
       );
     }
   }
@@ -225,18 +228,18 @@ export class ClusterRun {
   }
 
   /** Sends a job after the ones before it in its lane: the first jobs are there soon, and all of them about in their order. */
-  async #send(number: number, sent: SentJob): Promise<void> {
+  async #send(number: number): Promise<void> {
     const lane = number % LANES;
-    const sending = (this.#lanes[lane] ?? Promise.resolve()).then(() => this.#sendAtLast(number, sent));
+    const sending = (this.#lanes[lane] ?? Promise.resolve()).then(() => this.#sendAtLast(number));
     this.#lanes[lane] = sending.catch(() => {});
     await sending;
   }
 
   /** Sends a job, once more where the server is away for a while: by its id the server knows it. */
-  async #sendAtLast(number: number, sent: SentJob): Promise<void> {
+  async #sendAtLast(number: number): Promise<void> {
     while (this.#jobs.has(number) && !this.#isOver)
       try {
-        await this.#sendOnce(number, sent);
+        await this.#sendOnce(number);
         return;
       } catch (error) {
         if (!isPassing(error) && !isGone(error)) throw error;
@@ -245,12 +248,17 @@ export class ClusterRun {
       }
   }
 
-  async #sendOnce(number: number, sent: SentJob): Promise<void> {
-    const { bucket, names, id } = this.#room;
-    await Promise.all(sent.files.files.map(({ digest }) => this.#room.store(digest)));
-    const bytes = await packed(sent, { name: `job-${number}`, bucket, most: mostBytes(this.#connected.nc) });
-    if (!this.#jobs.has(number)) return;
-    await this.#js.publish(`${names.jobs}.${number}`, bytes, { msgID: `${id}.job.${number}` });
+  /** Has the server have what belongs to an open job, and the job: another message where a result of it was lost. */
+  async #sendOnce(number: number): Promise<void> {
+    const job = this.#jobs.get(number);
+    if (job === undefined) return;
+    const { bucket, names, id, created } = this.#room;
+    await Promise.all(job.sent.files.files.map(({ digest }) => this.#room.store(digest)));
+    const bytes = await packed(job.sent, { name: `job-${number}`, bucket, most: mostBytes(this.#connected.nc) });
+    const published = `${created}.${job.lost}`;
+    if (!this.#jobs.has(number) || job.published === published) return;
+    await this.#js.publish(`${names.jobs}.${number}`, bytes, { msgID: `${id}.job.${number}.${job.lost}` });
+    job.published = published;
     this.#tell();
   }
 
@@ -284,18 +292,31 @@ export class ClusterRun {
   }
 
   async #enter(number: number, message: Uint8Array): Promise<void> {
-    if (!this.#jobs.has(number)) return;
-    try {
-      this.#jobs.settle(number, (await unpacked(message, this.#room.bucket)) as JobResult);
-    } catch (error) {
-      this.#jobs.failAll(
-        new ClusterError(
-          'E634',
-          `a result cannot be read (${(error as Error).message}): this is Node ${process.versions.node}, the workers run on ${[...this.#workers.nodes].join(', ')}`,
-          'Use the same version of Node.',
-        ),
-      );
-    }
+    while (this.#jobs.has(number) && !this.#isOver)
+      try {
+        this.#jobs.settle(number, (await unpacked(message, this.#room.bucket)) as JobResult);
+        return;
+      } catch (error) {
+        if (error instanceof ObjectGone || isGone(error)) return await this.#haveDoneAgain(number);
+        if (!isPassing(error)) return this.#jobs.failAll(this.#unreadable(error as Error));
+        await pause();
+      }
+  }
+
+  /** Sends a job again whose result is too large for a message, and was lost. */
+  async #haveDoneAgain(number: number): Promise<void> {
+    const job = this.#jobs.get(number)!;
+    if (++job.lost < MOST_DELIVERIES) return await this.#make();
+    const why = `the server has lost ${job.lost} results of a job: each is too large for a message, and is not in the bucket ${this.#room.names.bucket}`;
+    this.#jobs.failAll(new ClusterError('E633', why, 'Look who removes it.'));
+  }
+
+  #unreadable({ message }: Error): ClusterError {
+    return new ClusterError(
+      'E634',
+      `a result cannot be read (${message}): this is Node ${process.versions.node}, the workers run on ${[...this.#workers.nodes].join(', ')}`,
+      'Use the same version of Node.',
+    );
   }
 
   #away(): void {
@@ -308,15 +329,9 @@ export class ClusterRun {
   async #back(): Promise<void> {
     if (this.#isOver) return;
     this.#isAway = false;
-    this.#lonely = 0;
     await this.#restore();
     // A server that was started again knows nothing of whoever took results: they are asked for from the first on.
     this.#messages?.stop();
-  }
-
-  #endedBy(error: ClusterError): void {
-    this.#ended = error;
-    this.#jobs.failAll(error);
   }
 
   /** Sends again what the server has lost. */
@@ -336,7 +351,7 @@ export class ClusterRun {
       for (let left = MOST_RESTORING; !this.#isOver; left--)
         try {
           await this.#room.make();
-          for (const [number, sent] of this.#jobs.sent()) await this.#sendOnce(number, sent);
+          for (const number of this.#jobs.numbers) await this.#sendOnce(number);
           return;
         } catch (error) {
           // Where JetStream is not ready yet the server says that it has none.

@@ -11,6 +11,9 @@ export class WorkerRoster {
   readonly #identity: Identity;
   readonly #needsExec: boolean;
   readonly #workers = new Map<string, { readonly news: WorkerNews; readonly heard: number }>();
+  #looks = 0;
+  /** Whether there was ever one that may take jobs. */
+  haveBeen = false;
 
   constructor(identity: Identity, needsExec: boolean) {
     this.#identity = identity;
@@ -45,6 +48,14 @@ export class WorkerRoster {
   /** Jobs that all workers who may take them take at once. */
   get capacity(): number {
     return this.#news.reduce((sum, news) => sum + (this.#mayTake(news) ? news.jobs : 0), 0);
+  }
+
+  /** Looks whether there is one that may take jobs. Returns how many times in turn there was none. */
+  looksAlone(): number {
+    const isAlone = this.capacity === 0;
+    if (!isAlone) this.haveBeen = true;
+    this.#looks = isAlone ? this.#looks + 1 : 0;
+    return this.#looks;
   }
 
   /** Their versions of Node. */

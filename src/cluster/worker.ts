@@ -447,7 +447,9 @@ class ClusterWorker {
     const overflow = { name: `result-${job}-${this.#id}`, bucket, most: mostBytes(this.#connected.nc) };
     for (;;)
       try {
-        await this.#js.publish(`${namesOf(run).results}.${job}`, await packed(result, overflow), { msgID: `${run}.result.${job}` });
+        await this.#js.publish(`${namesOf(run).results}.${job}`, await packed(result, overflow), {
+          msgID: `${run}.result.${job}.${delivered.sequence}`,
+        });
         return;
       } catch (error) {
         if (!this.#runs.has(run) || this.#plan.signal.aborted || this.#connected.nc.isClosed()) throw error;

@@ -268,6 +268,40 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     expect(await machine.streams()).toEqual([]);
   });
 
+  it('has a job done again whose result was too large for a message, and was lost', async () => {
+    machine.write({ 'small.conf': 'max_payload: 300000\njetstream { }\n' });
+    await machine.serve('-c', join(machine.folder, 'small.conf'));
+    const worker = await machine.worker();
+    const args = ['sweep', 'Wide.tla', '--constant', 'N=1'];
+    const sweep = onCluster(args);
+    await worker.says(/takes Wide/);
+    sweep.child.kill('SIGSTOP');
+    while ((await machine.messages('result')).length === 0) await wait(20);
+    await machine.removeStreams(/^OBJ_/);
+    sweep.child.kill('SIGCONT');
+    const alone = machine.start(args);
+    expect(await sweep.ended, sweep.output.err).toBe(await alone.ended);
+    expect(told(sweep)).toBe(told(alone));
+    expect(worker.output.err.match(/has done Wide/g)).toHaveLength(2);
+    expect(await machine.streams()).toEqual([]);
+  });
+
+  it('goes on where the bucket is lost while a worker has a result for it', async () => {
+    machine.write({ 'small.conf': 'max_payload: 300000\njetstream { }\n' });
+    await machine.serve('-c', join(machine.folder, 'small.conf'));
+    const worker = await machine.worker();
+    const args = ['sweep', 'Wide.tla', '--constant', 'N=1'];
+    const sweep = onCluster(args, SOON);
+    await worker.says(/takes Wide/);
+    worker.child.kill('SIGSTOP');
+    await machine.removeStreams(/^OBJ_/);
+    worker.child.kill('SIGCONT');
+    const alone = machine.start(args);
+    expect(await sweep.ended, sweep.output.err).toBe(await alone.ended);
+    expect(told(sweep)).toBe(told(alone));
+    expect(await machine.streams()).toEqual([]);
+  });
+
   it('says that the server has no room for a result', async () => {
     machine.write({ 'little.conf': 'jetstream { max_file_store: 100K }\n' });
     await machine.serve('-c', join(machine.folder, 'little.conf'));

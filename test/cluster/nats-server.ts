@@ -152,11 +152,11 @@ export class Machine {
     return names;
   }
 
-  /** Removes all streams, as workers do where they have not heard of a run for long. */
-  async removeStreams(): Promise<void> {
+  /** Removes all streams with such a name, as workers do where they have not heard of a run for long. */
+  async removeStreams(names = /./): Promise<void> {
     const nc = await connect({ servers: this.address });
     const jsm = await jetstreamManager(nc);
-    for await (const name of jsm.streams.names()) await jsm.streams.delete(name);
+    for await (const name of jsm.streams.names()) if (names.test(name)) await jsm.streams.delete(name);
     await nc.close();
   }
 

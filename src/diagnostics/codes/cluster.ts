@@ -15,7 +15,7 @@ export const clusterCodes = {
   E633: {
     title: 'server that keeps nothing',
     explanation:
-      'Jobs and results are kept by JetStream, a part of the server of NATS that has to be switched on, and needs room on its disk. Without it, nothing is sent.',
+      'Jobs and results are kept by JetStream, a part of the server of NATS that has to be switched on, and needs room on its disk. Without it, nothing is sent. What is lost there is sent again, but not for ever.',
     example: ['nats-server -js -sd /var/lib/nats'],
   },
   E634: {

@@ -10,7 +10,7 @@ export function decodeNumber(image: string): bigint {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: '\f', '"': '"', '\\': '\\' };
 
-/** The value of a string token, its quotes and escapes read. A backslash before any other character stands for itself. */
+/** The value of a string token of a module, its quotes and escapes read; the scanner has refused other escapes. */
 export function decodeString(image: string): string {
   return image.slice(1, -1).replace(/\\(.)/g, (both, c: string) => escapes[c] ?? both);
 }

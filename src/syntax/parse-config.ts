@@ -21,7 +21,7 @@ import { join } from '../diagnostics/index.ts';
 import { type Config, type ConfigAssignment, type ConfigName, type ConfigOverride, type ConfigValue, emptyConfig } from './config.ts';
 import { first, maybe, nodeSpan, nodes, token, tokens } from './cst.ts';
 import { syntaxFault } from './faults.ts';
-import { decodeNumber, decodeString } from './literals.ts';
+import { decodeNumber } from './literals.ts';
 
 /** A configuration as far as it could be read, and what is wrong with it. Sections with an error are left out. */
 export interface ParsedConfig {
@@ -149,7 +149,8 @@ class ConfigReader {
       return { kind: 'number', value: token(node, 'Minus') ? -magnitude : magnitude, span };
     }
     const string = token(node, 'String');
-    if (string) return { kind: 'string', value: decodeString(string.image), span };
+    // Without a look at escapes, as in TLC: `"a\\b"` has four characters.
+    if (string) return { kind: 'string', value: string.image.slice(1, -1), span };
     const name = token(node, 'Name');
     if (!name) return { kind: 'set', elements: nodes(node, 'value').map((v) => this.#value(v)), span };
     if (name.image === 'TRUE' || name.image === 'FALSE') return { kind: 'boolean', value: name.image === 'TRUE', span };

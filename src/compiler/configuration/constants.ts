@@ -1,7 +1,7 @@
 // What the configuration says about names: values of constants, overridden operators.
 //
 // Source: Specifying Systems, section 14.7.1 (the grammar of configuration files) and TLC's `<-[Module]`.
-import { type Diagnostic, nearest, type Span } from '../../diagnostics/index.ts';
+import { type Diagnostic, nearest, type Span, textOf } from '../../diagnostics/index.ts';
 import type { ConstantSymbol, ModuleSymbol, Reference, Resolution, ResolvedModule, ValueSymbol } from '../../semantics/index.ts';
 import type { Config, ConfigAssignment, ConfigName, ConfigValue } from '../../syntax/index.ts';
 import type { Values } from '../../values/index.ts';
@@ -93,6 +93,8 @@ class ConstantsReader {
   /** Those of `[Module]`, which reach into instances. */
   readonly inModules = new Map<ValueSymbol, Replacement>();
   readonly operators = new Map<string, Map<string, number>>();
+  /** Where the values of constant operators are given. */
+  readonly #points = new Map<string, Span>();
   readonly #root: ResolvedModule;
   readonly #modules: ReadonlyMap<string, ResolvedModule>;
 
@@ -118,13 +120,17 @@ class ConstantsReader {
       return;
     }
     const found = member === undefined ? this.#find(module, entry.name) : { path: [], symbol: member.symbol, copy: member.copy };
+    if (found?.symbol.kind === 'variable') {
+      this.#reportVariable(entry);
+      return;
+    }
     const by = entry.kind === 'assignment' ? this.#configured(entry.value) : this.#operator(entry.operator);
     if (found === null || by === null) return;
     if (module !== this.#root && found.symbol.kind === 'constant' && !this.#root.constants.includes(found.symbol)) {
       this.#reportInstance(entry, module);
       return;
     }
-    if (entry.kind === 'assignment' && entry.args.length > 0) this.#point(entry, found.symbol.name, by as Configured);
+    if (entry.kind === 'assignment' && entry.args.length > 0) this.#point(entry, found, by as Configured);
     else if ('kind' in by || arityOf(found.symbol) === arityOf(by.symbol)) this.#replace(module, found, { ...by, span: entry.span });
     else {
       this.diagnostics.push({
@@ -181,10 +187,42 @@ class ConstantsReader {
     }
   }
 
-  #point(entry: ConfigAssignment, operator: string, value: Configured): void {
-    const points = this.operators.get(operator) ?? new Map<string, number>();
-    this.operators.set(operator, points);
-    points.set(entry.args.map((a) => this.#idOf(a)).join(), value.id);
+  /** `F(1) = 2`: a value of a constant operator for particular arguments. */
+  #point(entry: ConfigAssignment, { symbol: { kind, name } }: Found, value: Configured): void {
+    if (kind !== 'constant') {
+      this.#reportPoint(entry);
+      return;
+    }
+    const points = this.operators.get(name) ?? new Map<string, number>();
+    this.operators.set(name, points);
+    const key = entry.args.map((a) => this.#idOf(a)).join();
+    const before = `${name}(${key})`;
+    const earlier = this.#points.get(before);
+    if (earlier !== undefined)
+      this.#reportTwice(textOf({ ...entry.span, end: entry.value.span.start }).replace(/\s*=\s*$/, ''), entry.span, earlier);
+    this.#points.set(before, entry.span);
+    points.set(key, value.id);
+  }
+
+  #reportPoint({ name, span }: ConfigAssignment): void {
+    this.diagnostics.push({
+      code: 'E313',
+      severity: 'error',
+      message: `\`${name.name}\` is defined in the module: its values cannot be given one by one`,
+      span,
+      fix: `Define an operator with these values in the module, and write \`${name.name} <- Operator\`.`,
+    });
+  }
+
+  // TLC ignores a value of a variable, and refuses an operator in its place.
+  #reportVariable(entry: ConfigEntry): void {
+    this.diagnostics.push({
+      code: 'E318',
+      severity: entry.kind === 'assignment' ? 'warning' : 'error',
+      message: `\`${entry.name.name}\` is a variable of module ${this.#root.name} and no constant: this line has no effect`,
+      span: entry.span,
+      fix: 'Remove the line; the initial predicate says what the variable is.',
+    });
   }
 
   #replace(module: ResolvedModule, found: Found, by: Replacement): void {
@@ -193,13 +231,16 @@ class ConstantsReader {
     const earlier = isInModule ? this.inModules.get(found.symbol) : this.table.get(key);
     if (isInModule) this.inModules.set(found.symbol, by);
     else this.table.set(key, by);
-    if (earlier === undefined) return;
+    if (earlier !== undefined) this.#reportTwice(found.symbol.name, by.span, earlier.span);
+  }
+
+  #reportTwice(name: string, span: Span, earlier: Span): void {
     this.diagnostics.push({
       code: 'E323',
       severity: 'error',
-      message: `\`${found.symbol.name}\` is given twice`,
-      span: by.span,
-      related: [{ span: earlier.span, message: 'the first one is here' }],
+      message: `\`${name}\` is given twice`,
+      span,
+      related: [{ span: earlier, message: 'the first one is here' }],
       fix: 'Keep one of them.',
     });
   }

@@ -56,7 +56,7 @@ export const configCodes = {
   E318: {
     title: 'constant assigned that does not exist',
     explanation:
-      'The configuration gives a value to a name that the module does not have, so the line changes nothing. Perhaps the name is misspelled, or the constant was renamed in the module: then the model is not the one you think.',
+      'The configuration gives a value to a name that the module does not have, or to a variable, so the line changes nothing. Perhaps the name is misspelled, or the constant was renamed in the module: then the model is not the one you think.',
   },
   E319: {
     title: 'temporal formula that cannot be checked',
@@ -86,7 +86,7 @@ export const configCodes = {
   E323: {
     title: 'constant given twice',
     explanation:
-      'The configuration gives one constant or operator two meanings. TLC takes the last value, and an operator behind `<-` rather than a value, without a word: then the model is not the one you think. Keep one of the lines.',
+      'The configuration gives one constant or operator two meanings. TLC takes the last value, of `F(1) = 2` the first one, and an operator behind `<-` rather than a value, without a word: then the model is not the one you think. Keep one of the lines.',
     example: ['CONSTANTS N = 3  N = 5            \\* not possible', 'CONSTANTS N = 3  N <- MyNumber    \\* not possible'],
   },
   E324: {

@@ -160,7 +160,10 @@ export interface CheckReport extends CheckStatistics {
   readonly violations?: ReportedViolations;
   /** For `ok`: the specification itself ended the search, and `queue` states were not explored. */
   readonly exited?: true;
-  /** For `limit`, `interrupted` and `exited`: what is not decided, beside what is in the states that were not explored. */
+  /**
+   * For `limit`, `interrupted` and `exited`: what is not decided, beside what is in the states that were not explored. After a violation or a fault: the temporal
+   * properties and questions that the check did not come to.
+   */
   readonly notChecked?: readonly NotChecked[];
   /** One entry an action, in the order of the next-state relation; absent where nothing was explored. */
   readonly coverage?: readonly ReportedCoverage[];

@@ -32,19 +32,28 @@ export function countsText(counts: readonly ReportedCount[], style: Style): stri
   return [style.strong('Counted:'), ...lines].join('\n');
 }
 
-const kindTexts: Readonly<Record<NotChecked['kind'], string>> = {
-  'temporal-property': 'temporal property',
-  postcondition: 'postcondition',
-  possibility: 'possibility',
-  'always-possible': 'always possible',
-  within: 'bounded response',
-  count: 'count',
+const kindTexts: Readonly<Record<NotChecked['kind'], readonly [one: string, several: string]>> = {
+  'temporal-property': ['temporal property', 'temporal properties'],
+  postcondition: ['postcondition', 'postconditions'],
+  possibility: ['possibility', 'possibilities'],
+  'always-possible': ['always possible', 'always possible'],
+  within: ['bounded response', 'bounded responses'],
+  count: ['count', 'counts'],
 };
 
-/** What is not decided, and what is known of it. */
+/** What is not decided, and what is known of it: a line for all of one kind of which the same is known. */
 export function notCheckedText(open: readonly NotChecked[], style: Style): string {
-  const align = aligned(open.map(({ name }) => name));
-  const lines = open.map(({ name, kind, message }) => `  ${align(name)}  ${style.warning(kindTexts[kind])}  ${style.faint(message)}`);
+  const groups: { readonly names: string[]; readonly kind: NotChecked['kind']; readonly message: string }[] = [];
+  for (const { name, kind, message } of open) {
+    const group = groups.find((one) => one.kind === kind && one.message === message);
+    if (group === undefined) groups.push({ names: [name], kind, message });
+    else group.names.push(name);
+  }
+  const align = aligned(groups.map(({ names }) => names.join(', ')));
+  const lines = groups.map(({ names, kind, message }) => {
+    const [one, several] = kindTexts[kind];
+    return `  ${align(names.join(', '))}  ${style.warning(names.length === 1 ? one : several)}  ${style.faint(message)}`;
+  });
   return [style.strong('Not checked:'), ...lines].join('\n');
 }
 

@@ -2,8 +2,9 @@
 import type { CheckOutcome } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
 import { grouped, type NotChecked } from '../../report/index.ts';
+import { propertiesOf } from './report-temporal.ts';
 
-type Asked = Pick<Model, 'system' | 'temporal'> & Partial<Questions>;
+type Asked = Pick<Model, 'system' | 'temporal'> & Partial<Questions> & Partial<Pick<Model, 'propertyParts'>>;
 type Questions = Pick<Model, 'possible' | 'alwaysPossible' | 'within' | 'counted'>;
 
 /** What the user typed, of the name that its definition has. */
@@ -20,11 +21,14 @@ export const questionsLeft = (
   ...counted.map(({ name }) => ({ name: countedText(name), kind: 'count' as const, message })),
 ];
 
-/** For the verdicts `limit` and `interrupted`, and where the specification ended the search itself: then questions are asked as ever, and postconditions were. */
+/**
+ * What is left open by a violation or a fault, by a limit, by an interruption, and where the specification ended the search itself: then questions are asked as
+ * ever, and postconditions were. Invariants are not listed: where the check ended says what is known of them.
+ */
 export const notChecked = (model: Asked, outcome: CheckOutcome): readonly NotChecked[] => {
   if (outcome.all !== undefined) return leftAfter(model, outcome);
   const exited = outcome.verdict === 'ok' && outcome.exited;
-  if (!exited && outcome.verdict !== 'limit' && outcome.verdict !== 'interrupted') return [];
+  if (!exited && outcome.verdict !== 'limit' && outcome.verdict !== 'interrupted') return leftBehind(model, outcome);
   const seen = outcome.seenStates ?? 0;
   const message =
     seen === 0
@@ -47,6 +51,18 @@ export const notChecked = (model: Asked, outcome: CheckOutcome): readonly NotChe
 const undecided = ({ temporal }: Asked, outcome: CheckOutcome) => {
   const checked = new Set('properties' in outcome ? outcome.properties?.map(({ name }) => name) : []);
   return (temporal?.properties ?? []).filter(({ name }) => !checked.has(name));
+};
+
+/** After the first violation, or a fault: the properties of which nothing is told, and what is asked after a search without any. */
+const leftBehind = (model: Asked, outcome: CheckOutcome): readonly NotChecked[] => {
+  if (outcome.verdict === 'ok' || outcome.verdict === 'assumption') return [];
+  const told = new Set(propertiesOf(model, outcome).map(({ name }) => name));
+  if ('predicate' in outcome && outcome.predicate !== undefined) told.add(outcome.predicate.name);
+  const names = [...(model.propertyParts ?? []), ...(model.temporal?.properties ?? [])].map(({ name }) => name);
+  const open = [...new Set(names)].filter((name) => !told.has(name));
+  const isFault = outcome.verdict === 'evaluation-error' || outcome.verdict === 'assertion';
+  const message = `the check ended at the ${isFault ? 'fault' : 'violation'}`;
+  return [...open.map((name) => ({ name, kind: 'temporal-property' as const, message })), ...questionsLeft(model, message)];
 };
 
 /** After a search that went on after violations: the temporal properties that it did not come to, and what is asked after a search without any. */

@@ -2,6 +2,7 @@
 import { withPostconditions } from '../../checker/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { reportOf } from '../check/report-outcome.ts';
+import { defined } from '../options/defined.ts';
 import type { Simulate, SimulationRequest } from '../request.ts';
 import { withProgram } from '../systems/program-file.ts';
 import { Printed } from './printed.ts';
@@ -38,12 +39,14 @@ export const simulateTranslated: Simulate = async (asked, events) => {
   const judged = outcome.verdict === 'ok' ? counted : withPostconditions(model.system, counted);
   const diagnostics = [...opened.diagnostics, ...workersNote(request, opened), ...unchecked(opened)];
   // What random behaviours did not violate does not hold yet: nothing is said of single properties.
-  const { properties: _undecided, ...report } = reportOf(model, values, judged, diagnostics, seconds());
+  const { properties: _undecided, notChecked, ...report } = reportOf(model, values, judged, diagnostics, seconds());
+  const isOpen = outcome.verdict === 'limit' || outcome.verdict === 'interrupted';
   // The behaviour that met a fault has not ended, and the state with the fault need not have been chosen.
   const behaviours = statistics.behaviours + (report.trace === undefined ? 0 : 1);
   const last = report.trace?.states.length ?? 0;
   const visited = Math.max(statistics.steps + behaviours, last);
-  return { ...report, simulation: { behaviours, visited, longest: Math.max(statistics.longest, last) } };
+  const open = defined({ notChecked: isOpen ? notChecked : undefined });
+  return { ...report, ...open, simulation: { behaviours, visited, longest: Math.max(statistics.longest, last) } };
 };
 
 /** Tells that fewer threads simulate than were asked for by number. */

@@ -17,6 +17,9 @@ const REFUSAL_CODES = {
   'evaluation-error': EXIT_CODES.specificationFault,
 } as const;
 
+/** The exit code where something of --reach is in no behaviour that was written. */
+const NOT_REACHED = 2;
+
 const HELP = `
 The behaviours are chosen from the whole state graph: few and short ones that cover every step of it (--cover edges), every action, every action after
 every action, or every state. Their names and their order depend on what is in them alone, so a set that is generated again differs little.
@@ -69,7 +72,7 @@ export const generateCommand = defineCommand('generate', {
           err.write(`error: there are more than ${result.most} ${result.what}: nothing was generated.\n(${TOO_LARGE[result.what]})\n`);
           return EXIT_CODES.other;
         case 'generated':
-          return await deliver(result.set, template, own, terminal);
+          return await deliver(result.set, { template, isAsked: run.reach !== undefined }, own, terminal);
       }
     } finally {
       interrupt.dispose();
@@ -93,9 +96,10 @@ function readTemplate(path: string | undefined, { err }: Terminal): string | und
   }
 }
 
+/** @param isAsked for single states, each of which is to be reached */
 async function deliver(
   set: BehaviourSet,
-  template: string | undefined,
+  { template, isAsked }: { readonly template: string | undefined; readonly isAsked: boolean },
   own: Given<'generate'>['own'],
   { out, err }: Terminal,
 ): Promise<number> {
@@ -117,5 +121,5 @@ async function deliver(
     return EXIT_CODES.other;
   }
   (path === undefined ? err : out).write(`${behavioursSummary(set)}\n`);
-  return EXIT_CODES.ok;
+  return isAsked && (set.unreachable !== undefined || set.tooFar !== undefined) ? NOT_REACHED : EXIT_CODES.ok;
 }

@@ -90,6 +90,40 @@ describe('several questions', () => {
     ]);
   });
 
+  it('and properties that the check did not come to are listed as not checked', async () => {
+    const properties =
+      "Low == []<>(x = 9)\nBack == []<>(x = 0)\nStill == <>[](y = 0)\nSmall == [][x' < 3]_vars\nPart == [](x < 2) /\\ <>(y = 7)";
+    const asking = { ...headless, module: `${headless.module}\n${properties}`, possible: ['Trapped'], count: ['x = 1'] };
+    const open = async (config: string) => {
+      const report = await checkText({ ...asking, config: `SPECIFICATION Fair\nCHECK_DEADLOCK FALSE\n${config}` });
+      const names = report.notChecked?.map(({ name, kind, message }) => `${kind} ${name}: ${message}`) ?? [];
+      return [report.verdict, report.properties?.map(({ name, holds }) => `${name} ${holds}`).join() ?? '', ...names];
+    };
+    const violation = ['possibility Trapped', 'count x = 1'].map((name) => `${name}: the check ended at the violation`);
+    expect(await open('PROPERTIES Back Low Still')).toEqual([
+      'property',
+      'Back false',
+      'temporal-property Low: the check ended at the violation',
+      'temporal-property Still: the check ended at the violation',
+      ...violation,
+    ]);
+    expect(await open('PROPERTIES Still Part Small')).toEqual([
+      'invariant',
+      'Part false',
+      'temporal-property Small: the check ended at the violation',
+      'temporal-property Still: the check ended at the violation',
+      ...violation,
+    ]);
+    expect(await open('INVARIANT Headless PROPERTY Low')).toEqual([
+      'evaluation-error',
+      '',
+      'temporal-property Low: the check ended at the fault',
+      'possibility Trapped: the check ended at the fault',
+      'count x = 1: the check ended at the fault',
+    ]);
+    expect(await open('')).toEqual(['ok', '']);
+  });
+
   it('tell what has no value as what it is', async () => {
     const report = await checkText({ ...headless, count: ['Headless'] });
     expect(report).toMatchObject({ verdict: 'evaluation-error', property: { name: 'Headless', kind: 'count' } });
@@ -98,6 +132,20 @@ describe('several questions', () => {
 });
 
 describe('possibility', () => {
+  it('is one of the states that are counted, but for _POSSIBLE, which is that of TLC and says so', async () => {
+    const stays = `${module}\nLow == x' < 3\nZero == x = 0\nStep == x = 2 /\\ x' = 3`;
+    const config = 'SPECIFICATION Spec\nCHECK_DEADLOCK FALSE\nACTION_CONSTRAINT Low';
+    const report = await checkText({ module: stays, others, config, possible: ['Top', 'Zero', 'Trapped', 'Step'], count: ['Top'] });
+    expect(report).toMatchObject({ verdict: 'assumption', property: { name: 'Top' }, counts: [{ states: 0 }] });
+    const told = (all: typeof report.possibilities) => all?.map(({ name, holds, trace }) => `${name} ${holds} ${trace?.states.length}`);
+    expect(told(report.possibilities)).toEqual(['Top false undefined', 'Zero true 1', 'Trapped true 4', 'Step false undefined']);
+    // TLC: no error, and "Postcondition Step is false".
+    const tlcs = await checkText({ module: stays, others, config: `${config}\n_POSSIBLE Top\n_POSSIBLE Trapped` });
+    expect([tlcs.verdict, told(tlcs.possibilities)]).toEqual(['ok', ['Top true 4', 'Trapped true 4']]);
+    expect(warningsOf(tlcs)).toEqual(['Top is possible only by a step that ACTION_CONSTRAINT leaves out']);
+    expect(await checkText({ module: stays, others, config: `${config}\n_POSSIBLE Step` })).toMatchObject({ verdict: 'assumption' });
+  });
+
   it('is witnessed by a shortest behaviour', async () => {
     const report = await checkText({ ...base, possible: ['Trapped', '{x = 3}', 'Fall'] });
     expect(report.verdict).toBe('ok');

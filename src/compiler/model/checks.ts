@@ -92,6 +92,8 @@ export function linearQuestions({ input, names }: Compilation): readonly NamedFo
 /** Something of a state or of a step. */
 interface CompiledPossibility extends CompiledName {
   readonly isState: boolean;
+  /** See `Possibility`. */
+  readonly isConfigured: boolean;
 }
 
 interface CompiledWithin {
@@ -120,7 +122,10 @@ export interface OtherChecks {
 export function compileOtherChecks(c: Compilation): OtherChecks {
   const { input, builder, names } = c;
   const { config, questions = noQuestions } = input;
-  const possible = [...config.possible, ...questions.possible].flatMap((name) => compilePossibility(c, name));
+  const possible = [
+    ...config.possible.flatMap((name) => compilePossibility(c, name, true)),
+    ...questions.possible.flatMap((name) => compilePossibility(c, name, false)),
+  ];
   for (const { role, name } of namesEvaluated(config, 'never'))
     if (names.find(name, role) !== null) c.diagnostics.push(neverEvaluated(name, role.keywords[0], role.instead));
   const alwaysPossible = names.compile(questions.alwaysPossible, ALWAYS_POSSIBLE, builder.addStateTruth);
@@ -150,11 +155,12 @@ const componentsOf = (g: Generator, e: Closed): readonly Closed[] => {
   return unfolded === null || unfolded.args.length > 0 ? [e] : componentsOf(g, unfolded);
 };
 
-const compilePossibility = ({ builder, names }: Compilation, name: ConfigName): readonly CompiledPossibility[] => {
+const compilePossibility = ({ builder, names }: Compilation, name: ConfigName, isConfigured: boolean): readonly CompiledPossibility[] => {
   const e = names.find(name, operatorRole('possible'));
   if (e === null) return [];
   const isState = builder.generator.analysis.level(e.expr, e.env) <= 1;
-  return [{ name: name.name, span: names.spanOf(e), isState, index: isState ? builder.addStateTruth(e) : builder.addStepTruth(e) }];
+  const index = isState ? builder.addStateTruth(e) : builder.addStepTruth(e);
+  return [{ name: name.name, span: names.spanOf(e), isState, isConfigured, index }];
 };
 
 const compileWithin = ({ builder, names }: Compilation, w: Questions['within'][number]): readonly CompiledWithin[] => {

@@ -99,6 +99,7 @@ function compileProgram(c: Compilation, behaviour: Behaviour): CompileResult {
     possible: possible.map((p) => ({
       name: p.name,
       span: p.span,
+      isConfigured: p.isConfigured,
       proposition: p.isState ? { kind: 'state', predicate: statePredicate(p) } : { kind: 'step', predicate: stepPredicate(p) },
     })),
     alwaysPossible: alwaysPossible.map((p) => statePredicate(p)),

@@ -53,4 +53,6 @@ export interface Possibility {
   readonly name: string;
   readonly span: Span;
   readonly proposition: Proposition;
+  /** It is named under _POSSIBLE, not by an option. */
+  readonly isConfigured: boolean;
 }

@@ -1,7 +1,7 @@
 // What a check asks after the search and the temporal properties found nothing: possibilities, bounded responses, counts. Each is a search of its own.
 import type { CheckOutcome } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
-import type { Diagnostic } from '../../diagnostics/index.ts';
+import type { Diagnostic, Span } from '../../diagnostics/index.ts';
 import type { Trace, TransitionSystem } from '../../model/index.ts';
 import {
   type CheckReport,
@@ -36,6 +36,16 @@ const decidedModel = (system: TransitionSystem) => ({
 /** True where there is something to ask. */
 export const asksFurther = (model: Model): boolean =>
   model.possible.length + model.alwaysPossible.length + model.within.length + model.counted.length > 0;
+
+function onlyOutside(name: string, span: Span): Diagnostic {
+  return {
+    code: 'E452',
+    severity: 'warning',
+    message: `${name} is possible only by a step that ACTION_CONSTRAINT leaves out`,
+    span,
+    notes: ['TLC takes what _POSSIBLE names for possible then. No search goes on from such a state, and --count does not count it.'],
+  };
+}
 
 /** Asks the questions of the model; `report` is the report of a check that found nothing, and is carried on. */
 export async function askFurther(
@@ -91,6 +101,7 @@ class FurtherQuestions {
       const answer = await checkPossible(system, possibility, this.#wishes, this.#events);
       if (answer.kind === 'undecided') return this.#end({ outcome: answer.outcome, searched: system, kind: 'possibility' });
       this.#answered({ name, span }, 'possible', answer);
+      if (answer.isOutside === true) this.#diagnostics.push(onlyOutside(name, span));
       if (!answer.holds) this.#fail('assumption', { name, span, kind: 'possibility' }, undefined);
     }
     return true;

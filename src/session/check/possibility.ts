@@ -1,8 +1,10 @@
 // Possibility: is there a reachable state or step that satisfies an operator (`--possible`, `_POSSIBLE`), and can one that does be reached from
 // everywhere (`--always-possible`)?
 //
-// `_POSSIBLE` is TLC's: the operator is to be true of some state or step inside the constraints. With SYMMETRY or VIEW a search can miss it, but what
-// it finds is true; so where it finds nothing, the search is made again without.
+// The operator is to be true of some state or step that a search with the constraints goes on from: those that `--count` counts. `_POSSIBLE` is TLC's, which does not
+// look at action constraints where the operator is about states; so where it is true in no other state, that is told.
+//
+// With SYMMETRY or VIEW a search can miss it, but what it finds is true; so where it finds nothing, the search is made again without.
 import { alwaysPossible, type CheckOutcome, GraphRecorder } from '../../checker/index.ts';
 import type { Possibility } from '../../compiler/index.ts';
 import { type StatePredicate, type StepPredicate, SymmetryError, type Trace, type TransitionSystem } from '../../model/index.ts';
@@ -11,7 +13,14 @@ import { exploreStates, runSearch, type SearchWishes } from './run-search.ts';
 
 /** The answer, or the outcome that came before one. */
 export type PossibilityAnswer =
-  | { readonly kind: 'answered'; readonly holds: boolean; readonly trace?: Trace; readonly isCertain: boolean }
+  | {
+      readonly kind: 'answered';
+      readonly holds: boolean;
+      readonly trace?: Trace;
+      readonly isCertain: boolean;
+      /** It is possible by a last step outside of the action constraints only. */
+      readonly isOutside?: true;
+    }
   | { readonly kind: 'undecided'; readonly outcome: CheckOutcome };
 
 /** The system with nothing to check. */
@@ -38,21 +47,23 @@ export const evaluating = (predicate: StatePredicate): StatePredicate => ({
   },
 });
 
-/** The system in which a violated invariant is what was to be possible. */
-const avoiding = (system: TransitionSystem, { name, proposition }: Possibility): TransitionSystem => {
-  const inside = (states: Int32Array, offset: number): boolean => system.constraints.every((c) => c.holds(states, offset));
-  if (proposition.kind === 'state') {
+/** The system in which what was to be possible is a violation. `anyStep`: states count also where the last step to them is outside of the action constraints. */
+const avoiding = (system: TransitionSystem, { name, proposition }: Possibility, anyStep: boolean): TransitionSystem => {
+  const { constraints, stepConstraints } = system;
+  const inside = (states: Int32Array, offset: number): boolean => constraints.every((c) => c.holds(states, offset));
+  const isStep = (from: Int32Array, i: number, to: Int32Array, j: number): boolean =>
+    inside(to, j) && stepConstraints.every((c) => c.holds(from, i, to, j));
+  if (proposition.kind === 'step') {
     const { predicate } = proposition;
-    const avoided: StatePredicate = { name, holds: (states, offset) => !(predicate.holds(states, offset) && inside(states, offset)) };
-    return { ...system, invariants: [avoided] };
+    const avoided: StepPredicate = { name, holds: (from, i, to, j) => !(predicate.holds(from, i, to, j) && isStep(from, i, to, j)) };
+    return { ...system, stepInvariants: [avoided] };
   }
   const { predicate } = proposition;
-  const avoided: StepPredicate = {
-    name,
-    holds: (from, i, to, j) =>
-      !(predicate.holds(from, i, to, j) && inside(to, j) && system.stepConstraints.every((c) => c.holds(from, i, to, j))),
-  };
-  return { ...system, stepInvariants: [avoided] };
+  const avoided: StatePredicate = { name, holds: (states, offset) => !(predicate.holds(states, offset) && inside(states, offset)) };
+  if (anyStep || stepConstraints.length === 0) return { ...system, invariants: [avoided] };
+  // Of a state alone nobody knows by which step it was reached.
+  const step: StepPredicate = { name, holds: (from, i, to, j) => !(predicate.holds(to, j) && isStep(from, i, to, j)) };
+  return { ...system, initialPredicates: [avoided], stepInvariants: [step] };
 };
 
 /** The search, or null where what it found is no behaviour: what is to be possible may name values that SYMMETRY exchanges. */
@@ -77,13 +88,16 @@ export const checkPossible = async (
   events: Pick<CheckEvents, 'progress'>,
 ): Promise<PossibilityAnswer> => {
   const isReduced = system.canonicalize !== undefined || system.view !== undefined;
-  for (const searched of isReduced ? [unchecked(system), unreduced(system)] : [unchecked(system)]) {
-    const outcome = await searchFor(avoiding(searched, possibility), wishes, events);
-    if (outcome === null) continue;
-    if (outcome.verdict === 'invariant' || outcome.verdict === 'property')
-      return { kind: 'answered', holds: true, trace: outcome.trace, isCertain: true };
-    if (outcome.verdict !== 'ok' || outcome.exited) return { kind: 'undecided', outcome };
-  }
+  const systems = isReduced ? [unchecked(system), unreduced(system)] : [unchecked(system)];
+  const isTlcs = possibility.isConfigured && possibility.proposition.kind === 'state' && system.stepConstraints.length > 0;
+  for (const anyStep of isTlcs ? [false, true] : [false])
+    for (const searched of systems) {
+      const outcome = await searchFor(avoiding(searched, possibility, anyStep), wishes, events);
+      if (outcome === null) continue;
+      if (outcome.verdict === 'invariant' || outcome.verdict === 'property')
+        return { kind: 'answered', holds: true, trace: outcome.trace, isCertain: true, ...(anyStep ? { isOutside: true } : {}) };
+      if (outcome.verdict !== 'ok' || outcome.exited) return { kind: 'undecided', outcome };
+    }
   return { kind: 'answered', holds: false, isCertain: true };
 };
 

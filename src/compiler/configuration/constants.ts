@@ -93,7 +93,7 @@ class ConstantsReader {
   /** Those of `[Module]`, which reach into instances. */
   readonly inModules = new Map<ValueSymbol, Replacement>();
   readonly operators = new Map<string, Map<string, number>>();
-  /** Where the values of constant operators are given. */
+  /** Where the values of constant operators are given: the first of each operator, and that for particular arguments. */
   readonly #points = new Map<string, Span>();
   readonly #root: ResolvedModule;
   readonly #modules: ReadonlyMap<string, ResolvedModule>;
@@ -188,7 +188,8 @@ class ConstantsReader {
   }
 
   /** `F(1) = 2`: a value of a constant operator for particular arguments. */
-  #point(entry: ConfigAssignment, { symbol: { kind, name } }: Found, value: Configured): void {
+  #point(entry: ConfigAssignment, { symbol }: Found, value: Configured): void {
+    const { kind, name } = symbol;
     if (kind !== 'constant') {
       this.#reportPoint(entry);
       return;
@@ -196,12 +197,19 @@ class ConstantsReader {
     const points = this.operators.get(name) ?? new Map<string, number>();
     this.operators.set(name, points);
     const key = entry.args.map((a) => this.#idOf(a)).join();
-    const before = `${name}(${key})`;
-    const earlier = this.#points.get(before);
-    if (earlier !== undefined)
-      this.#reportTwice(textOf({ ...entry.span, end: entry.value.span.start }).replace(/\s*=\s*$/, ''), entry.span, earlier);
-    this.#points.set(before, entry.span);
+    const point = `${name}(${key})`;
+    const whole = this.table.get(symbol);
+    const earlier = whole?.span ?? this.#points.get(point);
+    if (earlier !== undefined) this.#reportTwice(whole ? name : textOf(this.#leftSide(entry)), entry.span, earlier);
+    if (!this.#points.has(name)) this.#points.set(name, entry.span);
+    this.#points.set(point, entry.span);
     points.set(key, value.id);
+  }
+
+  /** `F(1)` of `F(1) = 2`. */
+  #leftSide({ span, value }: ConfigAssignment): Span {
+    const { source, start } = span;
+    return { source, start, end: start + source.text.slice(start, value.span.start).replace(/\s*=[^=]*$/, '').length };
   }
 
   #reportPoint({ name, span }: ConfigAssignment): void {
@@ -229,9 +237,11 @@ class ConstantsReader {
     const key = found.copy ?? found.symbol;
     const isInModule = module !== this.#root && found.symbol.kind === 'definition';
     const earlier = isInModule ? this.inModules.get(found.symbol) : this.table.get(key);
+    const { name, kind } = found.symbol;
+    const first = earlier?.span ?? (kind === 'constant' ? this.#points.get(name) : undefined);
     if (isInModule) this.inModules.set(found.symbol, by);
     else this.table.set(key, by);
-    if (earlier !== undefined) this.#reportTwice(found.symbol.name, by.span, earlier.span);
+    if (first !== undefined) this.#reportTwice(name, by.span, first);
   }
 
   #reportTwice(name: string, span: Span, earlier: Span): void {

@@ -25,11 +25,15 @@ class AlgorithmReader {
   readonly #source: SourceText;
   readonly #region: AlgorithmRegion;
   readonly #options: Options;
+  readonly #report: (diagnostic: Diagnostic) => void;
+  /** Whether the algorithm begins with `{`: it is in the C-syntax. */
+  #braces = false;
 
   constructor(source: SourceText, region: AlgorithmRegion, options: Options, report: (diagnostic: Diagnostic) => void) {
     this.#source = source;
     this.#region = region;
     this.#options = options;
+    this.#report = report;
 
     this.#statements = new StatementReader(source, report);
   }
@@ -38,6 +42,9 @@ class AlgorithmReader {
     const statements = this.#statements;
     const region = this.#region;
     const parts = first(tree, 'parts');
+    this.#braces = token(tree, 'LeftBrace') !== undefined;
+    for (const node of [parts, ...['definitions', 'macro', 'procedure', 'process'].flatMap((rule) => nodes(parts, rule))])
+      this.#oneSyntax(node);
     const body = maybe(parts, 'statements');
     const declarations = this.#declarations(maybe(parts, 'variables'));
     const definitions = maybe(parts, 'definitions');
@@ -62,6 +69,23 @@ class AlgorithmReader {
       labels: statements.labels,
       features: statements.features,
     };
+  }
+
+  /** Each part is in the syntax in which the algorithm begins. */
+  #oneSyntax(node: CstNode): void {
+    const word = this.#braces
+      ? (token(node, 'Begin') ?? token(node, 'End'))
+      : (token(node, 'LeftBrace') ?? (node.name === 'process' ? token(node, 'LeftParen') : undefined));
+    if (word === undefined) return;
+    this.#report({
+      code: 'E501',
+      severity: 'error',
+      message: `\`${word.image}\` is of the ${this.#braces ? 'P' : 'C'}-syntax, and this algorithm is in the ${this.#braces ? 'C' : 'P'}-syntax`,
+      span: tokenSpan(this.#source, word),
+      fix: this.#braces
+        ? 'Write braces, or no `{` after the name of the algorithm.'
+        : 'Write `begin` and `end`, and no parentheses around the head of a process; or begin the algorithm with `{`.',
+    });
   }
 
   #declarations(node: CstNode | undefined): Declaration[] {

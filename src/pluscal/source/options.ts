@@ -46,6 +46,7 @@ const readWords = (
   source: SourceText,
   start: number,
   end: number,
+  isInFile: boolean,
 ): { readonly wishes: Wishes; readonly diagnostics: readonly Diagnostic[] } => {
   const diagnostics: Diagnostic[] = [];
   const wishes: { -readonly [K in keyof Wishes]: Wishes[K] } = {};
@@ -73,6 +74,7 @@ const readWords = (
         wishes[name] = true;
         break;
       case 'reportLabels':
+        if (isInFile) report(i, 'the option `reportLabels` is one of the command line only', 'Write `label`.');
         wishes.label = true;
         break;
       case 'spec':
@@ -117,7 +119,7 @@ const readWords = (
 
 /** Options given beside the module, in the words of `PlusCal options (...)`, and what is wrong with them. */
 export function readWishes(words: string): { readonly wishes: Wishes; readonly diagnostics: readonly Diagnostic[] } {
-  return readWords({ name: '--options', text: words }, 0, words.length);
+  return readWords({ name: '--options', text: words }, 0, words.length, false);
 }
 
 /**
@@ -130,7 +132,7 @@ export function readOptions(
 ): { readonly options: Options; readonly diagnostics: readonly Diagnostic[] } {
   const match = statement.exec(source.text);
   const end = match === null ? 0 : match.index + match[0].length - 1;
-  const { wishes, diagnostics } = readWords(source, end - (match?.[1]?.length ?? 0), end);
+  const { wishes, diagnostics } = readWords(source, end - (match?.[1]?.length ?? 0), end, true);
   const { termination, ...said } = { ...beside, ...wishes };
   const options: Options = { ...defaults, ...said };
   return { options: termination && options.fairness === '' ? { ...options, fairness: 'wf' } : options, diagnostics };

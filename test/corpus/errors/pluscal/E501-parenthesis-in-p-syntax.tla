@@ -1,0 +1,9 @@
+Marks `(`
+---- MODULE M ----
+(* --algorithm A
+process (p = 1)
+begin
+  a: skip;
+end process
+end algorithm *)
+====

@@ -1,0 +1,5 @@
+Marks `-reportLabels`
+---- MODULE M ----
+(* PlusCal options (-reportLabels) *)
+(* --algorithm A { { skip; a: skip } } *)
+====

@@ -138,14 +138,15 @@ function statusLines(screen: ScreenState, columns: number, most: number): readon
 
 function promptLine({ line }: Asked, columns: number): Line {
   const before = `${line.label}${line.text.slice(0, line.at)}`;
+  const under = [...line.text.slice(line.at)][0] ?? '';
   const offers = line.offered.length > 1 ? `   ${line.offered.slice(0, MOST_OFFERS).join('  ')}` : '';
   // A text that is too long is shown around the caret.
   const room = columns - 2;
   return fitted(
     [
       { text: before.length > room ? `…${before.slice(before.length - room + 1)}` : before, tone: 'plain' },
-      { text: line.text[line.at] ?? ' ', tone: 'cursor' },
-      { text: line.text.slice(line.at + 1), tone: 'plain' },
+      { text: under === '' ? ' ' : under, tone: 'cursor' },
+      { text: line.text.slice(line.at + under.length), tone: 'plain' },
       { text: offers, tone: 'faint' },
     ],
     columns,

@@ -45,7 +45,7 @@ export function goAlongLasso(screen: ScreenState): void {
   const names = (screen.explorer.specification.model.temporal?.properties ?? []).map(({ name }) => name);
   const offer = names.length === 0 ? '' : ` (empty: ${names.join(', ')})`;
   askExpressionText(screen, `Behaviour that violates${offer}: `, (text) => {
-    const formula = text.trim() === '' ? null : text.trim();
+    const formula = text.trim() === '' ? null : text;
     if (formula === null && names.length === 0) {
       screen.say('The configuration names no temporal property: type one, such as []<>(x = 0).', 'warn');
       return;

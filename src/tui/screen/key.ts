@@ -9,9 +9,9 @@ export interface Key {
   readonly text: string;
 }
 
-/** A text that was pasted: it is typed where something is typed, and presses no key. Its lines become one. */
+/** A text that was pasted: it is typed where something is typed, and presses no key. It may have several lines, the last one without its end. */
 export function pastedText(text: string): Key {
-  return { name: 'Text', text: text.replace(/[\r\n\t]+/g, ' ') };
+  return { name: 'Text', text: text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').replaceAll('\t', ' ') };
 }
 
 /** A key that types nothing. */

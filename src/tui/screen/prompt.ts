@@ -1,4 +1,6 @@
-// A line that a person types: editing, history, completion. What it is for, the screen knows.
+// A text that a person types: editing, history, completion. What it is for, the screen knows.
+//
+// It is shown on one line. Pasted lines stay lines where they mean something: a comment ends with its line, and the columns of a list say what belongs together.
 import type { Key } from './key.ts';
 
 /** What has come of a key. */
@@ -16,6 +18,7 @@ export class Prompt {
   offered: readonly string[] = [];
   readonly #history: string[];
   readonly #complete: Completion;
+  readonly #keepsLines: boolean;
   /** Index in the history of the text recalled; its length: none. */
   #recalled: number;
   /** The text typed before another one was recalled. */
@@ -25,9 +28,13 @@ export class Prompt {
   /** The word that the offers complete. */
   #word = '';
 
-  /** @param history texts entered before, oldest first; an entered text is added */
-  constructor(label: string, history: string[], complete: Completion) {
+  /**
+   * @param history texts entered before, oldest first; an entered text is added
+   * @param keepsLines whether a pasted text may have several lines: otherwise they become one
+   */
+  constructor(label: string, history: string[], complete: Completion, keepsLines: boolean) {
     this.label = label;
+    this.#keepsLines = keepsLines;
     this.#history = history;
     this.#complete = complete;
     this.#recalled = history.length;
@@ -54,10 +61,10 @@ export class Prompt {
         this.#recall(1);
         break;
       case 'Left':
-        this.at = Math.max(0, this.at - 1);
+        this.at = this.#before();
         break;
       case 'Right':
-        this.at = Math.min(this.text.length, this.at + 1);
+        this.at = this.#behind();
         break;
       case 'Home':
       case 'Ctrl-A':
@@ -68,15 +75,27 @@ export class Prompt {
         this.at = this.text.length;
         break;
       case 'Backspace':
-        if (this.at > 0) this.#set(this.text.slice(0, this.at - 1) + this.text.slice(this.at), this.at - 1);
+        this.#set(this.text.slice(0, this.#before()) + this.text.slice(this.at), this.#before());
         break;
       case 'Ctrl-U':
         this.#set(this.text.slice(this.at), 0);
         break;
-      default:
-        this.#set(this.text.slice(0, this.at) + text + this.text.slice(this.at), this.at + text.length);
+      default: {
+        const typed = this.#keepsLines ? text : text.replace(/\n+/g, ' ');
+        this.#set(this.text.slice(0, this.at) + typed + this.text.slice(this.at), this.at + typed.length);
+      }
     }
     return 'editing';
+  }
+
+  /** The place before the character in front of the caret, which may be two units of the text. */
+  #before(): number {
+    return this.at - ([...this.text.slice(0, this.at)].at(-1)?.length ?? 0);
+  }
+
+  /** The place behind the character at the caret. */
+  #behind(): number {
+    return this.at + ([...this.text.slice(this.at)][0]?.length ?? 0);
   }
 
   #set(text: string, at = text.length): void {

@@ -159,7 +159,7 @@ export class ScreenState {
   }
 
   /**
-   * Asks for a line of text.
+   * Asks for a text.
    *
    * @param kind each kind of question has a history of its own
    */
@@ -169,7 +169,7 @@ export class ScreenState {
       history = [];
       this.#histories.set(kind, history);
     }
-    this.#prompt = { line: new Prompt(label, history, complete), entered, typed };
+    this.#prompt = { line: new Prompt(label, history, complete, kind === 'expression'), entered, typed };
     this.touch();
   }
 

@@ -124,6 +124,13 @@ describe('other goals', () => {
     expect((await call(file, '--cover', 'actions')).code).toBe(0);
   });
 
+  it.each(["x' = 1", 'Nowhere', '1', '1 ='])('says of --reach %j what is wrong with it', async (text) => {
+    const { code, err } = await call(file, '--reach', text);
+    expect(code).toBeGreaterThan(0);
+    expect(err).toContain('<--reach>:1:');
+    expect(err).not.toContain('--count');
+  });
+
   it('never writes over the module', async () => {
     const text = readFileSync(file, 'utf8');
     const { code, err } = await call(file, '-o', file);

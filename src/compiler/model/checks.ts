@@ -79,7 +79,7 @@ export function compileSearchChecks({ input: { config }, builder, names }: Compi
 const ATOM: Demand = { level: 3, called: 'part of a formula' };
 const ALWAYS_POSSIBLE: Demand = { level: 1, called: 'what is always possible' };
 const COUNTED: Demand = { level: 2, called: 'the action that is counted' };
-const COUNTED_STATE: Demand = { level: 1, called: 'what --count counts' };
+const COUNTED_STATE: Demand = { level: 1, called: 'what is asked of states' };
 const LEFT: Demand = { level: 1, called: 'the left side of ~>' };
 const RIGHT: Demand = { level: 1, called: 'the right side of ~>' };
 

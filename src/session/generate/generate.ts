@@ -63,7 +63,7 @@ const RANDOM_STEPS = 30;
 /** Opens a model and generates behaviours of it. */
 export async function generate(asked: GenerateRequest, events: Pick<CheckEvents, 'loaded' | 'progress'> = {}): Promise<GenerateResult> {
   const request = await withProgram(asked);
-  const opened = openModel({ ...request, count: request.reach ?? [] }, {});
+  const opened = openModel(request, {});
   if (opened.model === null) return { kind: 'refused', verdict: opened.verdict, diagnostics: opened.diagnostics };
   const { model, values, diagnostics } = opened;
   events.loaded?.();

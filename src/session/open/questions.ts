@@ -12,6 +12,8 @@ export interface QuestionTexts {
   readonly possible?: readonly string[];
   readonly alwaysPossible?: readonly string[];
   readonly count?: readonly string[];
+  /** Of `tlasso generate`: states to count, under another name. */
+  readonly reach?: readonly string[];
   readonly within?: readonly { readonly limit: number; readonly action: string; readonly formula: string }[];
 }
 
@@ -27,10 +29,10 @@ export const isOption = (span: Span | undefined): boolean => span?.source.origin
 
 /** Reads the texts of the options. `isName` tells whether the module knows a name. */
 export function askQuestions(
-  { ltl = [], possible = [], alwaysPossible = [], within = [], count = [] }: QuestionTexts,
+  { ltl = [], possible = [], alwaysPossible = [], within = [], count = [], reach = [] }: QuestionTexts,
   isName: (name: string) => boolean,
 ): AskedQuestions {
-  if (ltl.length + possible.length + alwaysPossible.length + within.length + count.length === 0)
+  if (ltl.length + possible.length + alwaysPossible.length + within.length + count.length + reach.length === 0)
     return { questions: noQuestions, definitions: [], diagnostics: [] };
   const reader = new QuestionReader(isName);
   const questions = {
@@ -38,7 +40,10 @@ export function askQuestions(
     possible: possible.flatMap((text) => reader.operator('--possible', text)),
     alwaysPossible: alwaysPossible.flatMap((text) => reader.operator('--always-possible', text)),
     within: within.flatMap((asked) => reader.within(asked)),
-    counted: count.flatMap((text) => reader.expression('--count', text)),
+    counted: [
+      ...count.flatMap((text) => reader.expression('--count', text)),
+      ...reach.flatMap((text) => reader.expression('--reach', text)),
+    ],
   };
   return { questions, definitions: [...reader.definitions.values()], diagnostics: reader.diagnostics };
 }

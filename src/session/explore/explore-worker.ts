@@ -7,7 +7,7 @@ import type { Choices } from './choices.ts';
 import { answering, type Move, makeMove, type Question } from './engine.ts';
 import { flattenTruth } from './flat-truth.ts';
 import { openToExplore } from './open-files.ts';
-import type { ToExplore } from './specification.ts';
+import type { Specification, ToExplore } from './specification.ts';
 import type { TruthRow } from './truth.ts';
 import { type Packed, Wire } from './wire.ts';
 
@@ -16,6 +16,7 @@ export interface ExploreWorkerData {
   readonly what: ToExplore;
   /** The texts that the other thread has. */
   readonly texts: readonly string[];
+  readonly asRead: Specification['asRead'];
   /** One counter: how many answers were given. */
   readonly answers: Int32Array;
   readonly port: MessagePort;
@@ -36,8 +37,8 @@ export type FromWorker =
   /** A fault of tlasso. */
   | { readonly kind: 'broken'; readonly id: number; readonly message: string };
 
-const { what, texts, answers, port } = workerData as ExploreWorkerData;
-const { specification } = await openToExplore(what);
+const { what, texts, asRead, answers, port } = workerData as ExploreWorkerData;
+const { specification } = await openToExplore(what, asRead);
 const tell = (message: FromWorker): void => {
   port.postMessage(message);
   Atomics.add(answers, 0, 1);

@@ -62,6 +62,7 @@ export const openSystem = (what: ToExplore, program: Program): Opened => {
       sources: [whole],
       files: [file],
       texts: [program.text],
+      asRead: new Map(),
       names: [...variables].sort(naturalOrder),
       tree: treeMaker(viewOf(values)),
       successors: (state, sink) => {

@@ -21,6 +21,7 @@ import {
   type Unit,
 } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
+import type { Texts } from '../files/sources.ts';
 import { type EvaluatorAt, evaluatorAt } from '../open/evaluator-at.ts';
 import { type NamedModelValues, namedModelValues, noModelValues, withModelValues } from '../open/model-values.ts';
 import { type LoadedModel, loadModel, loadVariant, openModel } from '../open/open-model.ts';
@@ -62,6 +63,8 @@ export interface Specification {
   readonly files: readonly string[];
   /** The texts of the user's modules and of the configuration, as they were when they were opened. */
   readonly texts: readonly string[];
+  /** The same by their paths, for opening the specification again whatever the files hold by then. */
+  readonly asRead: Texts;
   /** Names that an expression may use. */
   readonly names: readonly string[];
   tree(id: ValueId): ValueTree;
@@ -109,9 +112,11 @@ export interface ToExplore extends Partial<CommandFields<'explore'>> {
 type Request = Parameters<typeof openModel>[0];
 
 /** Loads the module of a request, or its variant. */
-const loadText = (request: Request, variant: VariantToExplore | undefined, isVariant: boolean): LoadedModel => {
-  const loaded = loadModel(request);
-  return variant === undefined || !isVariant ? loaded : loadVariant(request, loaded, { texts: new Map(variant.texts) });
+const loadText = (request: Request, variant: VariantToExplore | undefined, isVariant: boolean, texts?: Texts): LoadedModel => {
+  const loaded = loadModel(request, undefined, texts);
+  return variant === undefined || !isVariant
+    ? loaded
+    : loadVariant(request, loaded, { texts: new Map([...(texts ?? []), ...variant.texts]) });
 };
 
 /** Opens what is beside what is explored. Null where it has no meaning by itself. */
@@ -128,9 +133,9 @@ const openBeside = (request: Request, values: Values, variant: VariantToExplore)
 
 const requestOf = (what: ToExplore): Request => ({ ...withDefaults('explore', what), file: what.file });
 
-/** Opens a module with its configuration. */
-export function openSpecification(what: ToExplore): Opened {
-  return openLoaded(what, loadText(requestOf(what), what.variant, what.variant?.explored === 'variant'));
+/** Opens a module with its configuration. `texts`: what stands for the contents of files. */
+export function openSpecification(what: ToExplore, texts?: Texts): Opened {
+  return openLoaded(what, loadText(requestOf(what), what.variant, what.variant?.explored === 'variant', texts));
 }
 
 /** Opens what was loaded, see `openSpecification`. */
@@ -165,6 +170,8 @@ function openLoaded(what: ToExplore, loaded: LoadedModel): Opened {
   });
   const sources = [...resolution.root.sources.values()].filter((span) => !isBundled(span));
   const { progress } = model.system;
+  // Modules that follow the first one of a file have the text of the file with blanks for what is before them: the whole text comes first.
+  const asRead = new Map([...sources.map(({ source }) => source), config.span.source].reverse().map(({ name, text }) => [name, text]));
   const shared = { ...plain, progress };
   const specification: Specification = {
     what,
@@ -176,6 +183,7 @@ function openLoaded(what: ToExplore, loaded: LoadedModel): Opened {
     sources,
     files: [...new Set(sources.map((span) => span.source.name)), configFile],
     texts: [...new Set(sources.map((span) => span.source.text)), config.span.source.text],
+    asRead,
     names: names.sort(naturalOrder),
     tree: treeMaker(viewOf(values)),
     successors: labelledSuccessors(compiled, values),
@@ -183,10 +191,9 @@ function openLoaded(what: ToExplore, loaded: LoadedModel): Opened {
     at: evaluatorAt(model.system),
     compile: (text) => compileText(text, { model: shared, root, find: finder.find }),
     withProperty: (property) => {
-      const texts = new Map(sources.map(({ source }) => [source.name, source.text]));
       const { variant: _, ...plain } = what;
       const asked = { ...plain, properties: [...(what.properties ?? []), property.name.name] };
-      return openLoaded(asked, loadVariant(request, loaded, { texts, more: [property] }));
+      return openLoaded(asked, loadVariant(request, loaded, { texts: asRead, more: [property] }));
     },
     explainer: () => {
       explainer ??= createExplainer(shared, [...config.invariants, ...config.properties, ...atoms(model, names)]);

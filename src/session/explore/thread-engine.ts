@@ -62,7 +62,8 @@ class Thread {
     });
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
-    const data: ExploreWorkerData = { what: specification.what, texts: specification.texts, answers: this.#answers, port: port2 };
+    const { what, texts, asRead } = specification;
+    const data: ExploreWorkerData = { what, texts, asRead, answers: this.#answers, port: port2 };
     this.#worker = new Worker(url, { workerData: data, transferList: [port2], stdout: true, stderr: true });
     this.#worker.on('error', (error) => this.#fail(error.message));
     this.#worker.on('exit', () => this.#fail('the thread that evaluates has ended'));
@@ -254,7 +255,9 @@ class ThreadEngine implements EngineOfThreads {
           setTimeout(() => {
             if (used.isIdle) used.end();
           }, IDLE).unref();
-          resolve((result as WalkResult | null) ?? { kind: 'cancelled' });
+          const isBroken = signal?.aborted !== true && this.fault !== null;
+          const none: WalkResult = isBroken ? { kind: 'fault', fault: { message: this.fault! }, way: null } : { kind: 'cancelled' };
+          resolve((result as WalkResult | null) ?? none);
         },
       });
     });

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import { behaviourLines, type Claim, type Proposal, type ProposedConstant } from '../../proposal/index.ts';
 import { type Config, parseConfig } from '../../syntax/index.ts';
 import { configFileOf } from '../files/config-file.ts';
+import type { Texts } from '../files/sources.ts';
 import type { ModelRequest } from '../request.ts';
 import { ambiguousNames, type GivenConstants, withGiven } from './given-constants.ts';
 import { type Loaded, loadConfig } from './load.ts';
@@ -28,8 +29,11 @@ export function readConfiguration(
   request: Pick<ModelRequest, 'file' | 'config'>,
   module: Loaded,
   given: GivenConstants,
+  texts?: Texts,
 ): ReadConfiguration {
-  const read = isWithoutConfiguration(request) ? assumedConfiguration(request.file, module, given) : loadConfig(configFileOf(request));
+  const read = isWithoutConfiguration(request)
+    ? assumedConfiguration(request.file, module, given)
+    : loadConfig(configFileOf(request), texts);
   if (read.config === null) return read;
   const ambiguous = ambiguousNames(given, (name) => module.resolution?.root.scope.has(name) === true);
   if (ambiguous.length > 0) return { config: null, diagnostics: ambiguous };

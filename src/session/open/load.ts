@@ -102,18 +102,18 @@ export function* resolveParsed(
 }
 
 /** Reads and parses a configuration. */
-export function loadConfig(path: string): { readonly config: Config | null; readonly diagnostics: readonly Diagnostic[] } {
-  const read = readSource(path);
+export function loadConfig(path: string, texts?: Texts): { readonly config: Config | null; readonly diagnostics: readonly Diagnostic[] } {
+  const read = readSource(path, texts);
   if (read.source === null) return { config: null, diagnostics: read.diagnostics };
   const parsed = parseConfig(read.source);
   return { config: parsed.diagnostics.some((d) => d.severity === 'error') ? null : parsed.config, diagnostics: parsed.diagnostics };
 }
 
 /** Whether a module knows a name; it is read when that is first asked. Where it cannot be resolved, any word may be a name. */
-export function namesOf(file: string): (name: string) => boolean {
+export function namesOf(file: string, texts?: Texts): (name: string) => boolean {
   let loaded: Loaded | null = null;
   return (name) => {
-    loaded ??= loadModule(file, []);
+    loaded ??= loadModule(file, [], texts);
     return loaded.resolution === null || loaded.resolution.root.scope.has(name);
   };
 }

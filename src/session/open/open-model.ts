@@ -96,18 +96,20 @@ const addedDefinitions = ({ asked, shown, given }: Added): readonly OperatorDefi
   ...given.definitions,
 ];
 
-/** Loads and resolves what the request names. It makes no values. `known` is filled with the files that are parsed. */
-export const loadModel = (request: LoadingRequest, known?: ParsedFiles): LoadedModel => {
-  const asked = askQuestions(request, namesOf(request.file));
+/**
+ * Loads and resolves what the request names. It makes no values. `known` is filled with the files that are parsed, `texts` stand for the contents of files.
+ */
+export const loadModel = (request: LoadingRequest, known?: ParsedFiles, texts?: Texts): LoadedModel => {
+  const asked = askQuestions(request, namesOf(request.file, texts));
   const shown = showExpressions(request.shown ?? {});
   const given = givenConstants(request.constants ?? []);
   const more = addedDefinitions({ asked, shown, given });
-  const first = tooLarge(request) ?? loadModule(request.file, more, undefined, known);
-  const read = readConfiguration(request, first, given);
+  const first = tooLarge(request) ?? loadModule(request.file, more, texts, known);
+  const read = readConfiguration(request, first, given, texts);
   const module = namingModelValues(first, read.config?.constants ?? given.entries, (named) =>
-    loadModule(request.file, more, undefined, known, named),
+    loadModule(request.file, more, texts, known, named),
   );
-  return { asked, shown, given, module, read: module === first ? read : readConfiguration(request, module, given) };
+  return { asked, shown, given, module, read: module === first ? read : readConfiguration(request, module, given, texts) };
 };
 
 /** What else a variant of a model has. */

@@ -98,6 +98,31 @@ Next == turn' \\in Node
     });
   });
 
+  it('is that of the texts as they were read, also of modules behind the first one of a file', async () => {
+    const text = `---- MODULE Both ----
+EXTENDS Behind
+Spec == Init /\\ [][Next]_x
+====
+---- MODULE Behind ----
+EXTENDS Naturals
+VARIABLE x
+Init == x = 0
+Next == x < 3 /\\ x' = x + 1
+====
+`;
+    const file = writeSpec('Both', text, 'SPECIFICATION Spec\nCHECK_DEADLOCK FALSE\n');
+    const specification = opened(file);
+    for (const changed of [file, file.replace(/tla$/, 'cfg')]) writeFileSync(changed, 'changed meanwhile');
+    // As the threads that answer open it.
+    const again = openSpecification({ file }, specification.asRead).specification!;
+    expect(again.texts).toEqual(specification.texts);
+    for (const one of [specification, again])
+      expect(await makeMove(one, { kind: 'lasso', from: null, formula: '[](x < 2)' }, {})).toMatchObject({
+        kind: 'found',
+        steps: { length: 2 },
+      });
+  });
+
   it('says what is wrong with a formula', async () => {
     const file = writeSpec('Lights', module('x = 0 /\\ on = FALSE', 'TRUE'), config);
     const specification = opened(file);

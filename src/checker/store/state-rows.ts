@@ -27,6 +27,9 @@ export const MOST_FETCHED = 128;
 /** The ring before anything is spilled: as large as numbers can be. */
 export const NO_RING = 2 ** 31 - 1;
 
+/** Entries of a cache line. */
+const LINE = 16;
+
 /** Words of the shared memory: states below this number are in the file; how many fit into memory; the file. */
 const SHARED_RESIDENT = 3;
 const SHARED_RING = 4;
@@ -164,6 +167,10 @@ export class StateRows {
       places[i] = entry === 0 ? 0 : this.#likelyPlace((entry & mask) - 1);
     }
     fetchWords(this.vectors, places, count);
+    for (let line = LINE; line < this.width; line += LINE) {
+      for (let i = 0; i < count; i++) places[i] = (places[i] as number) + LINE;
+      fetchWords(this.vectors, places, count);
+    }
   }
 
   /** Where in `vectors` a state's vector is, or anything where it is not in memory. */

@@ -8,7 +8,7 @@ import { emitPath } from './except.ts';
 import { asSettled, type Place } from './generator.ts';
 import { joinedUpdates } from './joined-updates.ts';
 import type { Cells, Layout } from './layout.ts';
-import { rowOf, type SplitCode, splitVariable } from './rows.ts';
+import { copyEntries, EXPANDED, MADE, rowOf, type SplitCode, splitVariable } from './rows.ts';
 
 /** Ids up to this one are found in a table of places. */
 const LARGEST_IN_TABLE = 2 ** 16;
@@ -74,6 +74,7 @@ export function cellsCode(cells: Cells): SplitCode {
   return {
     ...cells,
     whole: (prefix) => wholeOf(cells, prefix),
+    copy: (from, to, at) => emitCopy(cells, from, to, at),
     same: (left, right, site) => {
       const rows = `${rowOf(left)}, ${rowOf(right)}`;
       const values = `${wholeOf(cells, left).js}, ${wholeOf(cells, right).js}`;
@@ -87,9 +88,50 @@ export function cellsCode(cells: Cells): SplitCode {
     isExplicit: (e, at) => isOverDomain(cells, e, at),
     admits: (e, at) => isOverDomain(cells, e, at),
     admitsElements: (set, at) => areOverDomain(cells, set, at),
-    fill: (js, to, at) => at.line(`${named('fill', cells)}(${rowOf(to)}, ${to}${variable} = ${js});`),
+    fill: (js, to, at) => {
+      if (isNoted(to)) at.line(`${named('changed', cells)} = ${ANY};`);
+      at.line(`${named('fill', cells)}(${rowOf(to)}, ${to}${variable} = ${js});`);
+    },
   };
 }
+
+/**
+ * Whether the program notes in which entry the state that is made differs from the one that is expanded: NONE, the entry, or ANY. Only that one is copied where
+ * an action begins with the function as it was; most actions change one entry, and many find that they are not possible after that.
+ */
+const isNoted = (to: string): boolean => to === MADE;
+const NONE = -1;
+const ANY = -2;
+
+/** The function is in one state what it is in another. */
+function emitCopy(cells: Cells, from: string, to: string, at: Place): void {
+  const { variable } = cells;
+  at.line(`${to}${variable} = ${from}${variable};`);
+  if (!isNoted(to)) {
+    copyEntries(cells, from, to, at);
+    return;
+  }
+  const changed = named('changed', cells);
+  if (from !== EXPANDED) {
+    copyEntries(cells, from, to, at);
+    at.line(`${changed} = ${ANY};`);
+    return;
+  }
+  const differs = at.nest(`if (${changed} !== ${NONE})`);
+  differs.line(`if (${changed} >= 0) ${rowOf(to)}[${changed}] = ${rowOf(from)}[${changed}];`);
+  copyEntries(cells, from, to, differs.nest('else'));
+  differs.line(`${changed} = ${NONE};`);
+}
+
+/** Writes an entry of the state that is made. */
+function writeEntry(cells: Cells, to: string, i: string, js: string): string {
+  const changed = named('changed', cells);
+  const note = isNoted(to) ? ` ${changed} = ${changed} === ${NONE} || ${changed} === ${i} ? ${i} : ${ANY};` : '';
+  return `${rowOf(to)}[${i}] = ${js};${note}`;
+}
+
+/** For a program, when it goes on to another state that is expanded: nothing is known of the state that is made. */
+export const forgetChanges = ({ cells }: Layout): string => cells.map((one) => `${named('changed', one)} = ${ANY};`).join(' ');
 
 /** Whether the value is certainly a function over the domain of the cells. */
 function isOverDomain(cells: Cells, e: Expr, { g, env }: Place): boolean {
@@ -131,7 +173,7 @@ function emitUpdate(cells: Cells, { path, value: given, span }: ExceptUpdate, to
   if (rest.length === 0 && !g.analysis.free(given).has(g.definitions.at)) {
     const made = g.fresh('t');
     at.line(`const ${made} = ${asSettled(at.value(given), site).js};`);
-    at.line(`if (${i} >= 0) ${entry} = ${made};`);
+    at.line(`if (${i} >= 0) { ${writeEntry(cells, to, i, made)} }`);
     return;
   }
   const inside = at.nest(`if (${i} >= 0)`);
@@ -140,7 +182,7 @@ function emitUpdate(cells: Cells, { path, value: given, span }: ExceptUpdate, to
     rest.length > 0
       ? emitPath({ path: rest, value: given, span }, old.js, inside)
       : asSettled(inside.bind(g.definitions.at, { kind: 'code', code: old }).value(given), site).js;
-  inside.line(`${entry} = ${made};`);
+  inside.line(writeEntry(cells, to, i, made));
 }
 
 /** The functions of the program for the cells of its layout. */
@@ -151,6 +193,7 @@ export function cellFunctions(layout: Layout, elementsOf: (domain: number) => re
     const end = first + keys.length;
     return [
       ...indexFunction(cells),
+      `let ${named('changed', cells)} = ${ANY};`,
       `const ${named('cell', cells)} = (row, x) => { const i = ${named('index', cells)}(x); return i < 0 ? 0 : row[i]; };`,
       `const ${named('whole', cells)} = (row) => { const m = mark(); ${places.map((i) => `push(row[${i}]);`).join(' ')} return functionFrom(${domain}, m); };`,
       `const ${named('fill', cells)} = (row, f) => { requireDomain(f, ${domain}); ${keys.map((key, i) => `row[${first + i}] = apply(f, ${key}, -1);`).join(' ')} };`,

@@ -8,9 +8,9 @@ import type { Probes } from '../runtime/probes.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { Listed, SetInBits } from '../runtime/set-in-bits.ts';
 import type { Native } from '../standard/natives.ts';
-import { cellFunctions } from './cells.ts';
+import { cellFunctions, forgetChanges } from './cells.ts';
 import type { Layout } from './layout.ts';
-import { declareRow, readRow, rowOf } from './rows.ts';
+import { declareRow, EXPANDED, MADE, readRow, rowOf } from './rows.ts';
 import { workerOf } from './set-bits.ts';
 
 type SuccessorSink = (next: Int32Array, action: number) => void;
@@ -90,14 +90,14 @@ function textOfProgram({ layout, elementsOf, runtime, natives, text, initials, n
     ...natives.map((_, i) => `const native${i} = natives[${i}];`),
     'let stamp_s = 0, stamp_c = 0, sink = null, tracing = null, rounds = 0;',
     `const next = new Int32Array(${layout.width});`,
-    ...(layout.isPlain ? [] : [`const ${rowOf('p')} = next;`]),
+    ...(layout.isPlain ? [] : [`const ${rowOf(MADE)} = next;`]),
     ...layout.bits.map((one, i) => `const ${workerOf(one)} = bits[${i}];`),
-    ...['s', 'c_', 'd_'].flatMap((prefix) => declareRow({ layout }, prefix)),
+    ...[EXPANDED, 'c_', 'd_'].flatMap((prefix) => declareRow({ layout }, prefix)),
     ...cellFunctions(layout, elementsOf),
     all.length > 0 ? `let ${all.map((i) => `s${i} = 0, p${i} = 0, c_${i} = 0, d_${i} = 0`).join(', ')};` : '',
     text,
     'return {',
-    `expand: (states, o) => { ${read('s')} stamp_s++; },`,
+    `expand: (states, o) => { ${read(EXPANDED)} ${forgetChanges(layout)} stamp_s++; },`,
     `load: (states, o) => { ${read('c_')} stamp_c++; },`,
     `loadNext: (states, o) => { ${read('d_')} },`,
     `initial: (to, turns) => { sink = to; tracing = null; beginPieces(turns); ${calls(initials)} },`,

@@ -13,6 +13,7 @@ import { type Argument, type Generator, longBreath, Place } from './generator.ts
 import { CONSTANT_MODE } from './hoisting.ts';
 import { elementsIn } from './layout.ts';
 import { linkProgram, type Program } from './program-text.ts';
+import { EXPANDED, MADE } from './rows.ts';
 import { type SplitAction, splitActions, type Unroll } from './split.ts';
 
 export type { Program } from './program-text.ts';
@@ -66,10 +67,10 @@ export interface ProgramBuilder {
 // Predicates are evaluated while successors of another state are being enumerated: they have variables of their own.
 const STATE_MODE: Mode = { current: 'c_', next: null, building: null };
 const STEP_MODE: Mode = { current: 'c_', next: 'd_', building: null };
-const EXPANDED_MODE: Mode = { current: 's', next: null, building: null };
+const EXPANDED_MODE: Mode = { current: EXPANDED, next: null, building: null };
 
-const INITIAL_TARGET: Target = { prefix: 'p', from: '', flag: null };
-const NEXT_TARGET: Target = { prefix: 'p', from: 's', flag: null };
+const INITIAL_TARGET: Target = { prefix: MADE, from: '', flag: null };
+const NEXT_TARGET: Target = { prefix: MADE, from: EXPANDED, flag: null };
 
 const never: Unroll = () => null;
 

@@ -11,6 +11,10 @@ import type { Layout } from './layout.ts';
 /** Up to so many entries are copied one by one. */
 const MOST_UNROLLED = 4;
 
+/** What the names of the state that is expanded begin with, and those of the state that is made of it. */
+export const EXPANDED = 's';
+export const MADE = 'p';
+
 /** The JavaScript name of the row of a state. */
 export const rowOf = (prefix: string): string => `${prefix}cells`;
 
@@ -43,6 +47,8 @@ export interface Entries {
 export interface SplitCode extends Entries {
   /** The value: what it is wanted for is seldom. */
   whole(prefix: string): Code;
+  /** Gives the variable in one state the value that it has in another. */
+  copy(from: string, to: string, at: Place): void;
   /** Whether the variable has equal values in two states, in the order in which they are compared. */
   same(left: string, right: string, site: number): Code;
   /** What an expression changes, where it is a change that can be made in the row; else null. */
@@ -62,9 +68,8 @@ export interface SplitCode extends Entries {
 }
 
 /** Copies the entries of a variable from the row of one state into that of another. */
-export function copyEntries({ variable, first, width }: Entries, from: string, to: string, at: Place): void {
+export function copyEntries({ first, width }: Entries, from: string, to: string, at: Pick<Place, 'g' | 'line'>): void {
   const [target, source] = [rowOf(to), rowOf(from)];
-  at.line(`${to}${variable} = ${from}${variable};`);
   if (width <= MOST_UNROLLED) {
     at.line(Array.from({ length: width }, (_, i) => `${target}[${first + i}] = ${source}[${first + i}];`).join(' '));
     return;

@@ -9,7 +9,7 @@ import { type Code, truth, value } from './environment.ts';
 import { type LoopTest, longBreath, type Place } from './generator.ts';
 import { isHoistable } from './hoisting.ts';
 import type { Bits } from './layout.ts';
-import { rowOf, type SplitCode, splitVariable } from './rows.ts';
+import { copyEntries, rowOf, type SplitCode, splitVariable } from './rows.ts';
 import { bindNames } from './rules.ts';
 import { isStandard } from './standard-operators.ts';
 
@@ -124,6 +124,10 @@ export function bitsCode(bits: Bits): SplitCode {
   return {
     ...bits,
     whole: (prefix) => value(`(${prefix}${variable} || (${prefix}${variable} = ${worker}.whole(${rowOf(prefix)})))`),
+    copy: (from, to, at) => {
+      at.line(`${to}${variable} = ${from}${variable};`);
+      copyEntries(bits, from, to, at);
+    },
     same: (left, right, site) => truth(`${worker}.isSame(${rowOf(left)}, ${rowOf(right)}, ${site})`),
     base: (e, at) => (['\\cup', '\\'].some((operator) => isStandard(at, e, operator)) ? (e as Apply).args[0]! : null),
     change: (e, to, at) => emitChange(bits, e as Apply, to, at),

@@ -4,7 +4,7 @@ import type { ActionPlace } from './action-place.ts';
 import { cellsCode } from './cells.ts';
 import { type Code, primed } from './environment.ts';
 import type { Argument, Generator, Place } from './generator.ts';
-import { copyEntries, declareRow, type SplitCode, splitVariable } from './rows.ts';
+import { declareRow, type SplitCode, splitVariable } from './rows.ts';
 import { bitsCode } from './set-bits.ts';
 
 /** The code of a variable; null where it is a single entry. */
@@ -49,7 +49,7 @@ export function emitEqualSplit(left: Argument, right: Argument, site: number, at
 
 /** The variable keeps its value. */
 export function keepSplit(split: SplitCode, { target, place }: ActionPlace): void {
-  copyEntries(split, target.from, target.prefix, place);
+  split.copy(target.from, target.prefix, place);
 }
 
 /** Tests whether the variable, which has a value already, keeps that of the state before. */
@@ -101,7 +101,7 @@ function write(split: SplitCode, e: Expr, to: string, at: Place): void {
   const form = formOf(split, e, at);
   switch (form.kind) {
     case 'old':
-      copyEntries(split, form.prefix, to, at);
+      split.copy(form.prefix, to, at);
       return;
     case 'changed':
       write(split, form.base, to, form.at);

@@ -44,10 +44,12 @@ function removingComma(faulty: Faulty): readonly Change[] {
   return text[end - 1] === ',' ? [{ title: 'Remove the comma', edits: [removal(end - 1, end)] }] : [];
 }
 
-function indenting({ text, problem: { span } }: Faulty, column: number): readonly Change[] {
+/** One column beyond the list, which is the first place that is shown besides. */
+function indenting({ text, problem: { span, related } }: Faulty): readonly Change[] {
   const start = lineStartOf(text, span.start);
-  if (text.slice(start, span.start).trim() !== '') return [];
-  return [{ title: 'Indent it', edits: [{ start, end: span.start, text: ' '.repeat(column) }] }];
+  const list = related?.[0]?.span.start;
+  if (list === undefined || text.slice(start, span.start).trim() !== '') return [];
+  return [{ title: 'Indent it', edits: [{ start, end: span.start, text: ' '.repeat(list - lineStartOf(text, list) + 1) }] }];
 }
 
 /** A string in single quotes. */
@@ -120,7 +122,12 @@ export const SYNTAX_ADVICE: readonly Advice[] = [
     changes: ({ text, problem: { span } }) => [{ title: 'Close the comment', edits: [insertion(lineEndOf(text, span.end), ' *)')] }],
   },
   { fix: /^Close it with `([)\]}]|>>)`\.$/, changes: (faulty, [, closer]) => closing(faulty, closer!) },
-  { fix: /^Indent it beyond column (\d+)/, changes: (faulty, [, column]) => indenting(faulty, Number(column)) },
+  { fix: /^Indent it beyond the `/, changes: indenting },
+  { fix: /^Write `-` before what is to be negated\.$/, changes: (faulty) => [replacing(faulty, '-')] },
+  {
+    fix: /^Write a backslash twice\.$/,
+    changes: ({ problem: { span } }) => [{ title: 'Write the backslash twice', edits: [insertion(span.start, '\\')] }],
+  },
   { fix: /`==` begins a definition\.$|^Write the definition after `==`; to compare/, changes: comparing },
   { fix: /^Write a space in `< -`/, changes: (faulty) => (marked(faulty) === '<-' ? [replacing(faulty, '< -')] : []) },
   {

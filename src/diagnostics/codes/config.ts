@@ -38,7 +38,7 @@ export const configCodes = {
   E315: {
     title: 'no behaviour given',
     explanation:
-      'A configuration names either INIT and NEXT, or a SPECIFICATION. One of INIT and NEXT alone is not enough; without all three only assumptions can be checked.',
+      'A configuration names either INIT and NEXT, or a SPECIFICATION. One of INIT and NEXT alone is not enough. Without all three only the assumptions of a module without variables can be checked.',
     example: ['INIT Init', 'NEXT Next'],
   },
   E316: {

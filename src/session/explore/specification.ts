@@ -22,6 +22,7 @@ import {
 } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
 import type { Texts } from '../files/sources.ts';
+import { noBehaviour } from '../open/configuration.ts';
 import { type EvaluatorAt, evaluatorAt } from '../open/evaluator-at.ts';
 import { type NamedModelValues, namedModelValues, noModelValues, withModelValues } from '../open/model-values.ts';
 import { type LoadedModel, loadModel, loadVariant, openModel } from '../open/open-model.ts';
@@ -152,14 +153,7 @@ function openLoaded(what: ToExplore, loaded: LoadedModel): Opened {
   const { config, resolution } = input;
   const model = { ...opened.model, checkDeadlock: what.deadlock ?? opened.model.checkDeadlock };
   if (!model.hasBehaviour) {
-    const noBehaviour: Diagnostic = {
-      code: 'E315',
-      severity: 'error',
-      message: `the configuration ${configFile} names no behaviour to explore`,
-      span: config.span,
-      fix: 'Add a line `SPECIFICATION Spec`, or `INIT Init` and `NEXT Next`.',
-    };
-    return { specification: null, fault: 'config', diagnostics: [...diagnostics, noBehaviour] };
+    return { specification: null, fault: 'config', diagnostics: [...diagnostics, noBehaviour(configFile, config)] };
   }
   // What was asked beside the configuration is compiled once, in the model.
   const { questions: _asked, ...plain } = input;

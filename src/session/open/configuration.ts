@@ -116,3 +116,13 @@ function assumed(configFile: string, { behaviour, invariants, properties }: Prop
     fix: `${options.length === 0 ? 'Name an invariant with --invariant' : `Check what it states with ${options.join(' ')}`}, or write a configuration: tlasso init.`,
   };
 }
+
+/** The configuration has no INIT, NEXT or SPECIFICATION: there are no states in which anything could be checked, and whatever is asked would seem to hold. */
+export const noBehaviour = (configFile: string, { span }: Config): Diagnostic => ({
+  code: 'E315',
+  severity: 'error',
+  message: `the configuration ${configFile} names no behaviour`,
+  span,
+  notes: ['So there are no states, and nothing can be said of them.'],
+  fix: 'Add a line `SPECIFICATION Spec`, or `INIT Init` and `NEXT Next`.',
+});

@@ -13,7 +13,7 @@ import { defined } from '../options/defined.ts';
 import type { CheckEvents, ModelRequest } from '../request.ts';
 import { openProgram } from '../systems/open-program.ts';
 import { capabilities } from './capabilities.ts';
-import { type ReadConfiguration, readConfiguration } from './configuration.ts';
+import { noBehaviour, type ReadConfiguration, readConfiguration } from './configuration.ts';
 import { evaluationFault } from './evaluation-fault.ts';
 import type { ModuleFinder, ParsedFiles } from './find-modules.ts';
 import { type GivenConstants, givenConstants } from './given-constants.ts';
@@ -189,20 +189,13 @@ export function openModel(
     return { model: null, verdict: 'evaluation-error', diagnostics: [...before, evaluationFault(compiled)] };
   const { model } = compiled;
   const diagnostics = [...before, ...compiled.diagnostics];
-  return model === null
-    ? { model: null, verdict: 'config-error', diagnostics }
-    : {
-        model,
-        values,
-        diagnostics,
-        module: {
-          compiled: model,
-          input,
-          root: { ...root, units: [...root.units, ...given.definitions] },
-          finder,
-          configFile: configFileOf(request),
-        },
-      };
+  if (model === null) return { model: null, verdict: 'config-error', diagnostics };
+  const configFile = configFileOf(request);
+  // Of a module without variables the assumptions can be checked.
+  if (!model.hasBehaviour && model.system.variables.length > 0)
+    return { model: null, verdict: 'config-error', diagnostics: [...diagnostics, noBehaviour(configFile, config)] };
+  const withDefinitions = { ...root, units: [...root.units, ...given.definitions] };
+  return { model, values, diagnostics, module: { compiled: model, input, root: withDefinitions, finder, configFile } };
 }
 
 /** What standard modules reach outside, and know of the run. */

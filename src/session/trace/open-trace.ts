@@ -7,6 +7,7 @@ import type { LogVerdict } from '../../report/index.ts';
 import { type Config, emptyConfig } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
 import { configFileOf } from '../files/config-file.ts';
+import { noBehaviour } from '../open/configuration.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
 import { type LoadedModel, loadModel, type OpenedModule, openModel } from '../open/open-model.ts';
 import type { CommandFields } from '../options/schema.ts';
@@ -129,13 +130,7 @@ function openMapping({ request, config, loaded }: LoadedMapping, values: Values,
     return { module: null, verdict: 'mapping-error', diagnostics: [{ code: 'E621', severity: 'error', message }] };
   }
   if (!opened.model.hasBehaviour) {
-    const none: Diagnostic = {
-      code: 'E315',
-      severity: 'error',
-      message: `the configuration ${config} names no behaviour`,
-      span: opened.module.input.config.span,
-      fix: 'Add a line `SPECIFICATION Spec`, or `INIT Init` and `NEXT Next`.',
-    };
+    const none = noBehaviour(config, opened.module.input.config);
     return { module: null, verdict: 'config-error', diagnostics: [...opened.diagnostics, none] };
   }
   const { input, root, finder } = opened.module;

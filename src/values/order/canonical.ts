@@ -69,7 +69,7 @@ export function createCanonicalOrder(parts: Parts, classOf: Order['classOf']): P
       }
       return 0;
     }
-    const c = compareByDifferences(x, y, n);
+    const c = compareByDifferences(cells, (x >> 1) + 2, (y >> 1) + 2, n, compare);
     if (c !== 0) return c;
     const xs = sorted(x);
     const ys = sorted(y);
@@ -78,32 +78,6 @@ export function createCanonicalOrder(parts: Parts, classOf: Order['classOf']): P
       if (c !== 0) return c;
     }
     return 0;
-  };
-
-  // Of explicit sets of one size the one with the least element that only one of them has comes first. So sets that are almost the same, as those of siblings are, need not be sorted.
-  // 0: they differ in many elements, or in some that have no order.
-  const compareByDifferences = (x: number, y: number, n: number): number => {
-    const endX = (x >> 1) + 2 + n;
-    const endY = (y >> 1) + 2 + n;
-    let least = 0;
-    let order = 0;
-    let left = MOST_DIFFERENT;
-    for (let i = endX - n, j = endY - n; i < endX || j < endY; ) {
-      const isX = j === endY || (i < endX && cells[i]! < cells[j]!);
-      if (!isX && i < endX && cells[i] === cells[j]) {
-        i++;
-        j++;
-        continue;
-      }
-      if (left-- === 0) return 0;
-      const element = cells[isX ? i++ : j++]!;
-      const c = least === 0 ? -1 : compare(element, least);
-      if (c === 0) return 0;
-      if (c > 0) continue;
-      least = element;
-      order = isX ? -1 : 1;
-    }
-    return order;
   };
 
   // Whether all elements are small integers, whose ids are in canonical order.
@@ -168,6 +142,34 @@ export function createCanonicalOrder(parts: Parts, classOf: Order['classOf']): P
   };
 
   return { compare, sorted, placesOf };
+}
+
+/**
+ * The order of two explicit sets of `n` elements, which begin at these places of `cells`: the one with the least element that only one of them has comes first. So sets that are almost the
+ * same, as those of siblings are, need not be sorted. 0: they differ in many elements, or in some that have no order.
+ */
+function compareByDifferences(cells: Int32Array, x: number, y: number, n: number, compare: Order['compare']): number {
+  const endX = x + n;
+  const endY = y + n;
+  let least = 0;
+  let order = 0;
+  let left = MOST_DIFFERENT;
+  for (let i = x, j = y; i < endX || j < endY; ) {
+    const isX = j === endY || (i < endX && cells[i]! < cells[j]!);
+    if (!isX && i < endX && cells[i] === cells[j]) {
+      i++;
+      j++;
+      continue;
+    }
+    if (left-- === 0) return 0;
+    const element = cells[isX ? i++ : j++]!;
+    const c = least === 0 ? -1 : compare(element, least);
+    if (c === 0) return 0;
+    if (c > 0) continue;
+    least = element;
+    order = isX ? -1 : 1;
+  }
+  return order;
 }
 
 const compareTexts = (x: string, y: string): number => (x < y ? -1 : x > y ? 1 : 0);

@@ -137,6 +137,31 @@ Next == \\/ \\E i \\in 1 .. 3 : s' = s \\cup {i}
     expect(await reportOf(file, config, { layout })).toMatchObject({ diagnostics: [{ message: expect.stringContaining(message) }] });
 });
 
+it.each([
+  ["f' = [f EXCEPT ![2] = 2]"],
+  ["f' = [f EXCEPT ![2] = 2, ![3] = 2]"],
+  ["f' = [[f EXCEPT ![3] = 2] EXCEPT ![1] = 2]"],
+  ["f' = [i \\in Keys |-> 2]"],
+  ["f' \\in [Keys -> {2}]"],
+])('an action behind one that was not possible begins with the function as it was: %s', async (change) => {
+  const file = join(folder, 'Undone.tla');
+  writeFileSync(
+    file,
+    `---- MODULE Undone ----
+EXTENDS Integers
+VARIABLES f, n
+Keys == 1 .. 3
+Init == f = [i \\in Keys |-> 0] /\\ n = 0
+Set(x) == f' = [f EXCEPT ![1] = x] /\\ n' = n
+Next == Set(1) \\/ (${change} /\\ n = 1 /\\ n' = n) \\/ Set(0)
+====`,
+  );
+  const config = join(folder, 'Undone.cfg');
+  writeFileSync(config, 'INIT Init\nNEXT Next\n');
+  for (const layout of ['values', 'cells'] as const)
+    expect(await reportOf(file, config, { layout })).toMatchObject({ verdict: 'ok', distinctStates: 2 });
+});
+
 describe('a search that turns out to be large', () => {
   it.each([
     ['holds', 'CONSTANT Most = 22\nINVARIANT Low', 'ok'],

@@ -10,7 +10,15 @@ import type { StatePredicate, StepPredicate } from './transition-system.ts';
 
 /** What an atom of a formula is about. */
 export type Proposition =
-  | { readonly kind: 'state'; readonly predicate: StatePredicate }
+  | {
+      readonly kind: 'state';
+      readonly predicate: StatePredicate;
+      /**
+       * Whether it holds in the state in which a predicate of the system was evaluated last: nothing else was done with the system since. Throws EvaluationError.
+       * Absent where the state is always to be given, or where one would see in which order predicates are evaluated.
+       */
+      holdsThere?(): boolean;
+    }
   /** `[A]_v`, `<<A>>_v`, or a raw action. */
   | {
       readonly kind: 'step';
@@ -57,6 +65,8 @@ export interface FairnessCondition {
   readonly span?: Span;
   /** `ENABLED <<A>>_v`: some successor of the state is an A step that changes v. */
   enabled(states: Int32Array, offset: number): boolean;
+  /** `enabled` in the state in which a predicate of the system was evaluated last: see `Proposition`. */
+  enabledThere?(): boolean;
   /** `<<A>>_v`: the step is an A step and changes v. False wherever `enabled` is false of the source. */
   taken(from: Int32Array, fromOffset: number, to: Int32Array, toOffset: number): boolean;
 }

@@ -11,13 +11,31 @@ export const implies = (left: TemporalFormula, right: TemporalFormula): Temporal
 export const leadsTo = (left: TemporalFormula, right: TemporalFormula): TemporalFormula => ({ kind: 'leads-to', left, right });
 export const until = (left: TemporalFormula, right: TemporalFormula): TemporalFormula => ({ kind: 'until', left, right });
 
-export const state = (width: number, holds: (state: State) => boolean): Proposition => ({
+/** The state that a predicate of one state was asked about, where no step was asked about since. */
+let last: State | null = null;
+const there = (): State => {
+  if (last === null) throw new Error('no state was asked about last');
+  return last;
+};
+const about = (given: State): State => {
+  last = given;
+  return given;
+};
+const forget = (): void => {
+  last = null;
+};
+
+export const state = (width: number, holds: (state: State) => boolean, name = 'state proposition'): Proposition => ({
   kind: 'state',
-  predicate: statePredicate('state proposition', width, holds),
+  predicate: statePredicate(name, width, (given) => holds(about(given))),
+  holdsThere: () => holds(there()),
 });
 export const step = (width: number, holds: (from: State, to: State) => boolean): Proposition => ({
   kind: 'step',
-  predicate: stepPredicate('step proposition', width, holds),
+  predicate: stepPredicate('step proposition', width, (from, to) => {
+    forget();
+    return holds(from, to);
+  }),
 });
 
 /** Fairness of an action of the system, over all variables. */
@@ -26,8 +44,12 @@ export function fair(kind: 'weak' | 'strong', width: number, action: IntegerActi
   return {
     kind,
     name: `${kind === 'weak' ? 'WF' : 'SF'}(${action.name})`,
-    enabled: (states, offset) => changing(read(states, offset, width)).length > 0,
-    taken: (from, i, to, j) => changing(read(from, i, width)).some((next) => equal(next, read(to, j, width))),
+    enabled: (states, offset) => changing(about(read(states, offset, width))).length > 0,
+    enabledThere: () => changing(there()).length > 0,
+    taken: (from, i, to, j) => {
+      forget();
+      return changing(read(from, i, width)).some((next) => equal(next, read(to, j, width)));
+    },
   };
 }
 

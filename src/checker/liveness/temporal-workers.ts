@@ -5,8 +5,9 @@
 import type { TemporalProblem } from '../../model/index.ts';
 import type { FairRegion, Prefetcher, PrefetchRequest } from '../../temporal/index.ts';
 import type { Safepoints } from '../../values/index.ts';
+import { type OtherThreads, TemporalInterruption, type Vectors } from './evaluated-states.ts';
 import { propositionsIn } from './temporal-formula.ts';
-import { type OtherThreads, TemporalGraph, TemporalInterruption, type Vectors } from './temporal-graph.ts';
+import { TemporalGraph } from './temporal-graph.ts';
 import { Asking, endTemporal, Task, type TemporalMemory, Word } from './temporal-memory.ts';
 import { planTemporal, type TemporalPlan } from './temporal-plan.ts';
 import { isAboutPrefixes, isNothingFound, type TemporalTask, tasksOf } from './temporal-tasks.ts';

@@ -75,12 +75,12 @@ function compileProgram(c: Compilation, behaviour: Behaviour): CompileResult {
   const { width } = c.builder.generator.layout;
   const used = written.symmetry?.finish(program, width) ?? null;
   const seen = new SeenTruths(width);
-  const temporal = temporalProblem(c, written.temporal, program, evaluators, seen);
-  c.natives.parts = () => partsOf(c, behaviour, written);
-
   const effects = c.builder.natives().flatMap((symbol) => c.natives.of(symbol)?.effect ?? []);
   const isShareable = effects.every((effect) => EFFECTS[effect].isShareable);
   const isTalkative = effects.some((effect) => EFFECTS[effect].isSeen);
+  const temporal = temporalProblem(c, written.temporal, program, evaluators, seen, isShareable && !isTalkative);
+  c.natives.parts = () => partsOf(c, behaviour, written);
+
   const { plan } = written;
   const instances = written.split.map(({ index }) => index);
   const built = { compilation: c, program, evaluators, behaviour, actions, instances, search: written.search, other: written.other };
@@ -185,8 +185,9 @@ const temporalProblem = (
   { input: { values } }: Compilation,
   prepared: PreparedTemporal | null,
   program: Program,
-  { protect, statePredicate, stepPredicate }: Evaluators,
+  { protect, truthOf, statePredicate, stepPredicate }: Evaluators,
   seen: SeenTruths,
+  isPure: boolean,
 ): TemporalProblem | null => {
   const { functions, order, sets } = values;
   const elementsOf = (id: number): readonly number[] => Array.from(order.sorted(sets.force(id, -1)));
@@ -195,6 +196,7 @@ const temporalProblem = (
     prepared.problem({
       program,
       state: (index, name, span, before) => statePredicate({ index, name, span }, before),
+      there: (index, name, span, before) => (isPure ? truthOf({ index, name, span }, before) : null),
       seen: (predicate) => seen.add(predicate),
       step: (index, name, span, before) => stepPredicate({ index, name, span }, before),
       elements: (set, span) => protect(() => elementsOf(program.functions[set]!() as number), span),

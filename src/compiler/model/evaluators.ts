@@ -20,6 +20,8 @@ export interface Evaluators {
   protect<T>(run: () => T, fallback?: Span): T;
   /** The truth value of a constant function. */
   truthAt(index: number, span: Span, name: string): boolean;
+  /** A predicate, in the state or step that is loaded. */
+  truthOf(p: NamedFunction, before?: () => void): () => boolean;
   /** @param before called once the state is loaded */
   statePredicate(p: NamedFunction, before?: () => void): StatePredicate;
   stepPredicate(p: NamedFunction, before?: () => void): StepPredicate;
@@ -80,5 +82,5 @@ export const createEvaluators = (program: Program, values: Values, sites: readon
       },
     };
   };
-  return { convert, protect, truthAt, statePredicate, stepPredicate };
+  return { convert, protect, truthAt, truthOf, statePredicate, stepPredicate };
 };

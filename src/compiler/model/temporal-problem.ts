@@ -14,6 +14,8 @@ type StepAtom = Omit<Template & { readonly kind: 'step' }, 'span'>;
 export interface TemporalHost {
   readonly program: Program;
   state(index: number, name: string, span: Span, before?: () => void): StatePredicate;
+  /** The predicate in the state that is loaded; null where one would see in which order predicates are evaluated. */
+  there(index: number, name: string, span: Span, before?: () => void): (() => boolean) | null;
   /** The predicate as the search sees it: its truth is the one when the state's successors had been made. */
   seen(predicate: StatePredicate): StatePredicate;
   step(index: number, name: string, span: Span, before?: () => void): StepPredicate;
@@ -70,7 +72,9 @@ export class FormulaMaker {
   #evaluated(atom: StateAtom | StepAtom, text: string, span: Span, before: (() => void) | undefined): Proposition {
     if (atom.kind === 'state') {
       const predicate = this.#host.state(atom.index, text, span, before);
-      return { kind: 'state', predicate: atom.isSeen ? this.#host.seen(predicate) : predicate };
+      if (atom.isSeen) return { kind: 'state', predicate: this.#host.seen(predicate) };
+      const holdsThere = this.#host.there(atom.index, text, span, before);
+      return { kind: 'state', predicate, ...(holdsThere === null ? {} : { holdsThere }) };
     }
     const predicate = this.#host.step(atom.index, text, span, before);
     return { kind: 'step', predicate, ...(atom.onStuttering === undefined ? {} : { onStuttering: atom.onStuttering }) };
@@ -136,13 +140,16 @@ export class FormulaMaker {
     else if (t.kind === 'for-all') this.#each(t, assignment, (inner) => this.collect(t.body, inner));
     else if (t.kind === 'fairness') {
       const { condition, span } = t;
-      const enabled = this.#host.state(condition.enabled, textOf(span), span, this.#before(assignment));
-      const taken = this.#host.step(condition.taken, textOf(span), span, this.#before(assignment));
+      const before = this.#before(assignment);
+      const enabled = this.#host.state(condition.enabled, textOf(span), span, before);
+      const enabledThere = this.#host.there(condition.enabled, textOf(span), span, before);
+      const taken = this.#host.step(condition.taken, textOf(span), span, before);
       this.conditions.push({
         kind: condition.strength,
         name: textOf(span) + this.#valuesOf(assignment),
         span,
         enabled: enabled.holds,
+        ...(enabledThere === null ? {} : { enabledThere }),
         taken: taken.holds,
       });
     } else this.assumptions.push(this.make(t, assignment));

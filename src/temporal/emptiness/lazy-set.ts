@@ -38,8 +38,19 @@ export class LazySet implements Members {
     return (bits & NO) === 0 && this.#findOut(member);
   }
 
+  /** Whether a number is a member; null where nobody has found out. */
+  known(member: number): boolean | null {
+    const bits = this.#words[member >>> 4]! >>> ((member & 15) * 2);
+    if ((bits & YES) !== 0) return true;
+    return (bits & NO) === 0 ? null : false;
+  }
+
   #findOut(member: number): boolean {
-    const value = this.#test(member);
+    return this.note(member, this.#test(member));
+  }
+
+  /** For who has found out whether a number is a member. */
+  note(member: number, value: boolean): boolean {
     Atomics.or(this.#words, member >>> 4, (value ? YES : NO) << ((member & 15) * 2));
     return value;
   }

@@ -251,6 +251,41 @@ describe('what is refused or undecided', () => {
     expect('trace' in outcome && outcome.trace !== undefined && statesOf(outcome.trace)).toEqual([[0], [1], [2]]);
   });
 
+  describe('of a conjunction', () => {
+    const faultyAt = (at: number, name: string) =>
+      state(
+        1,
+        ([x]) => {
+          if (x === at) throw new EvaluationError('no value');
+          return true;
+        },
+        name,
+      );
+    const always3 = and(always(p(0)), always(p(1)), always(p(2)));
+
+    it('reports the fault of the conjunct that is checked first', () => {
+      const propositions = [faultyAt(9999, 'none'), faultyAt(2500, 'late'), faultyAt(100, 'early')];
+      const outcome = run(counters(1, 3000), problem(propositions, [always3]));
+      expect(outcome).toMatchObject({ verdict: 'evaluation-error', predicate: { name: 'late' } });
+      expect('trace' in outcome && outcome.trace !== undefined && statesOf(outcome.trace).at(-1)).toEqual([2500]);
+    });
+
+    it('reports the first fault of a conjunct', () => {
+      const late = state(1, ([x = 0]) => {
+        if (x >= 40) throw new EvaluationError('no value');
+        return true;
+      });
+      const outcome = run(counters(1, 3000), problem([late, faultyAt(20, 'early'), faultyAt(30, 'other')], [always3]));
+      expect(outcome).toMatchObject({ verdict: 'evaluation-error', predicate: { name: 'state proposition' } });
+      expect('trace' in outcome && outcome.trace !== undefined && statesOf(outcome.trace).at(-1)).toEqual([40]);
+    });
+
+    it('evaluates no conjunct of a property behind one that is violated', () => {
+      const propositions = [state(1, ([x = 0]) => x < 7), faultyAt(3, 'unasked')];
+      expect(run(counters(1, 9), problem(propositions, [always(p(0)), always(p(1))]))).toMatchObject({ verdict: 'property' });
+    });
+  });
+
   it('checks postconditions after the properties', () => {
     expect(run({ ...counters(1, 1), postconditions: { no: () => false } }, problem([state(1, () => true)], [always(p(0))]))).toMatchObject({
       verdict: 'assumption',

@@ -13,10 +13,14 @@ import type { CheckRequest } from '../request.ts';
 
 /** So many states are looked at. A search with fewer is a small one. */
 const TRIAL = 10_000;
+/** So many states are looked at before, in case that they leave no doubt: what is compiled for the search until then has hardly been optimized. */
+const FIRST_TRIAL = 3000;
 /** Threads that could help wait no longer for the decision, in milliseconds. */
 const PATIENCE = 400;
 /** A function of fewer values is as well kept as a value. */
 const FEW_VALUES = 1250;
+/** Of one with at most so many values among the first states there is no doubt that they stay few. */
+const FEWEST_VALUES = 100;
 /** One of fewer arguments is, too. */
 const LEAST_KEYS = 2;
 /** A set that fewer states than this part have for themselves is as well kept as a value. */
@@ -48,6 +52,7 @@ export class LayoutTrial {
   readonly #isForced: boolean;
   readonly #began = performance.now();
   #isOpen: boolean;
+  #isFirst = true;
 
   constructor(tried: Tried, request: CheckRequest) {
     this.#tried = tried;
@@ -75,13 +80,16 @@ export class LayoutTrial {
     if (!this.#isOpen) return null;
     const { count } = search.store;
     const isPlain = !search.isParallel && !search.store.isSpilling;
-    if (isPlain && count < TRIAL && !this.#isForced) return null;
+    const isEarly = isPlain && count < TRIAL && !this.#isForced;
+    if (isEarly && (count < FIRST_TRIAL || !this.#isFirst)) return null;
     const snapshot = isPlain ? search.snapshot() : null;
     // While initial states are made there is nothing to go on from.
     if (isPlain && snapshot === null) return null;
+    const { values, module } = this.#tried;
+    this.#isFirst = false;
+    if (isEarly && !new Sample(search, values).isClear()) return null;
     this.#isOpen = false;
     if (snapshot === null) return null;
-    const { values, module } = this.#tried;
     // A rule over an infinite set is a function of the program, and equals none of another program: states with it would be found again.
     if (values.keptRules() > 0) return null;
     const wished = new Sample(search, values).split(this.#isForced ? 0 : FEW_VALUES);
@@ -136,6 +144,19 @@ class Sample {
     return split;
   }
 
+  /** Whether there is no doubt that more states would show the same: some variables have many values, and all others hardly any. */
+  isClear(): boolean {
+    const split = this.split(FEW_VALUES);
+    const isClear = (variable: number): boolean => {
+      const by = split.get(variable);
+      if (by === undefined) return this.#valuesOf(variable).length <= FEWEST_VALUES;
+      if (typeof by === 'number') return true;
+      const { all, early } = this.#elementsOf(this.#valuesOf(variable));
+      return all === early;
+    };
+    return split.size > 0 && Array.from({ length: this.#width }, (_, variable) => variable).every(isClear);
+  }
+
   #valuesOf(variable: number): readonly number[] {
     const ids = new Set<number>();
     for (let state = 0; state < this.#states; state++) ids.add(this.#vectors[state * this.#width + variable]!);
@@ -164,18 +185,26 @@ class Sample {
     // What many states share was made for one of them, and what is evaluated of it is known.
     const isShared = most > 0 && ids.length < this.#states * LEAST_OWN;
     if (ids.length <= most || isShared || !ids.every((id) => (id & 1) === 0 && arena.kind(id) === Kind.set)) return null;
+    const { all, early } = this.#elementsOf(ids);
+    if (all > MOST_ELEMENTS) return null;
+    // What comes up all the time would soon have no bit.
+    if (most > 0 && all > early * MOST_GROWN) return null;
+    return emptyUniverse(all * GROWTH + MORE_ELEMENTS);
+  }
+
+  /** How many elements sets have together, and how many the first half of them has. Ends where there are too many. */
+  #elementsOf(ids: readonly number[]): { readonly all: number; readonly early: number } {
+    const { arena } = this.#values;
     const elements = new Set<number>();
     // Ids are in the order in which states came to have them.
     let early = 0;
     for (const [i, id] of ids.entries()) {
       const at = (id >> 1) + 2;
       for (let j = 0; j < arena.length(id); j++) elements.add(arena.cells[at + j]!);
-      if (elements.size > MOST_ELEMENTS) return null;
+      if (elements.size > MOST_ELEMENTS) break;
       if (i < ids.length / 2) early = elements.size;
     }
-    // What comes up all the time would soon have no bit.
-    if (most > 0 && elements.size > early * MOST_GROWN) return null;
-    return emptyUniverse(elements.size * GROWTH + MORE_ELEMENTS);
+    return { all: elements.size, early };
   }
 }
 

@@ -228,6 +228,36 @@ describe('a search that turns out to be large', () => {
     expect([...rows!.valuesOf(rows!.vectorOf(state))]).toEqual([...state]);
   });
 
+  /** What the search of a file is given at the first look at so many states. */
+  const lookedAt = (file: string, config: string, states: readonly number[]) => {
+    const request: CheckRequest = { file, config, workers: 1, invariants: [], properties: [], ltl: [] };
+    const opened = openModel(request, {});
+    if (opened.model === null) throw new Error('the model does not compile');
+    const trial = new LayoutTrial(opened, request);
+    const search = new Search(opened.model.system, { deadlock: false });
+    return states.map((count) => {
+      while (search.store.count < count) search.advance(100);
+      expect(search.store.count).toBeLessThan(count + 1500);
+      return [...(trial.look(search)?.model.split.keys() ?? [])];
+    });
+  };
+
+  it('goes on sooner where there is no doubt', () => {
+    expect(lookedAt(counters, configOf('sooner', 'CONSTANT Most = 22'), [1000, 3000])).toEqual([[], [0]]);
+  });
+
+  it('waits where a variable has neither many values nor hardly any', () => {
+    const file = join(folder, 'Doubtful.tla');
+    const more = text
+      .replaceAll('Counters', 'Doubtful')
+      .replace('VARIABLE c', 'VARIABLES c, g')
+      .replace('Init ==', 'Init == g = 0 /\\')
+      .replace(/^(Next == .*)$/m, "$1 /\\ g' = 64 * c[1] + 16 * c[2] + 4 * c[3] + c[4]")
+      .replaceAll('_c', '_<<c, g>>');
+    writeFileSync(file, more);
+    expect(lookedAt(file, configOf('doubtful', 'CONSTANT Most = 22'), [3000, 10_000])).toEqual([[], [0]]);
+  });
+
   it('is resumed with the cells that it had', async () => {
     const config = configOf('resumed', 'CONSTANT Most = 22\nINVARIANT Low');
     const plain = await reportOf(counters, config, {});

@@ -13,7 +13,7 @@ export {
   type ResumableCounts,
 } from './distributed/level-coordinator.ts';
 export { COORDINATOR, type DistributedCounts, type Message, type Post } from './distributed/messages.ts';
-export { type PartitionOptions, PartitionWorker } from './distributed/partition-worker.ts';
+export { type PartitionModel, type PartitionOptions, PartitionWorker } from './distributed/partition-worker.ts';
 export type { ValueExchange } from './distributed/value-exchange.ts';
 export type { Deciding, SearchReport, SpillOptions } from './level/exploration-options.ts';
 export type { LevelStart, Snapshot } from './level/snapshot.ts';

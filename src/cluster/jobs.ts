@@ -52,6 +52,8 @@ export interface PartitionJob {
   readonly request: PlainCheck & { readonly deadlock: boolean };
   /** Of the model: where a worker has another one, it has another state space. */
   readonly identity: string;
+  /** See `OrderElsewhere.layout`. */
+  readonly layout: string | null;
 }
 
 /** What a worker does. */

@@ -110,11 +110,11 @@ class PartitionProcess {
       if (to === COORDINATOR && this.#printed.length > 0) this.#tell();
       mail.post(to, message);
     };
-    const { system, exchange } = this.#model;
+    const model = this.#model;
     const { deadlock, maxDepth = Number.POSITIVE_INFINITY, maxStates = Number.POSITIVE_INFINITY } = request;
     const files = filesIn(tmpdir(), () => {});
     const options = { deadlock, maxDepth, maxStates, recordsSteps };
-    const worker = new PartitionWorker(system, exchange, options, { number, count: processes.length }, post, { files });
+    const worker = new PartitionWorker(model, options, { number, count: processes.length }, post, { files });
     const from = resumption?.counts.level ?? 0;
     const log = new StateLogWriter(this.#nc, { room, attempt, number, from }, worker, (level) =>
       post(COORDINATOR, { kind: 'kept', level }),
@@ -223,7 +223,7 @@ const say = (news: PartitionNews): void => parentPort!.postMessage(news);
 
 const order = workerData as PartitionOrder;
 const printed: string[] = [];
-const model = openPartition(order.request, { print: (text) => void printed.push(text) });
+const model = openPartition(order.request, { print: (text) => void printed.push(text) }, order.layout);
 if (!('system' in model)) {
   const why = model.find(({ severity }) => severity === 'error')?.message ?? 'nothing is said of why';
   say({ kind: 'failed', message: `worker ${order.worker} cannot open the model that the command has opened: ${why}` });

@@ -59,7 +59,9 @@ export async function searchOnCluster(plan: SearchPlan, processes: number | null
   return {
     elsewhere: async (order) => {
       const kept = plan.keep === undefined ? null : await KeptSearch.open(run.connection, plan.keep, identityOf(order), replicasOf(plan));
-      const search = new SearchRun(run, plan, order, kept ?? ownLog, kept?.resumption ?? null);
+      const resumption = kept?.resumption ?? null;
+      const layout = resumption === null ? await order.layout() : resumption.layout;
+      const search = new SearchRun(run, plan, order, layout, kept ?? ownLog, resumption);
       const found = await search.run(contents, processes);
       if (kept === null) return found;
       const isOpen = found.end.kind === 'interrupted' || found.end.kind === 'limit' || isGraphMissing(order, found);
@@ -109,6 +111,8 @@ class SearchRun {
   readonly #run: ClusterRun;
   readonly #plan: SearchPlan;
   readonly #order: OrderElsewhere;
+  /** How states are laid out. */
+  readonly #layout: string | null;
   readonly #log: SearchLog;
   readonly #processes = new Map<string, KnownProcess>();
   readonly #stop = new AbortController();
@@ -121,10 +125,11 @@ class SearchRun {
   #isLogFaultTold = false;
   #isJudged = false;
 
-  constructor(run: ClusterRun, plan: SearchPlan, order: OrderElsewhere, log: SearchLog, kept: Resumption | null) {
+  constructor(run: ClusterRun, plan: SearchPlan, order: OrderElsewhere, layout: string | null, log: SearchLog, kept: Resumption | null) {
     this.#run = run;
     this.#plan = plan;
     this.#order = order;
+    this.#layout = layout;
     this.#log = log;
     this.#kept = kept;
     order.signal?.addEventListener('abort', () => this.#stop.abort());
@@ -193,7 +198,7 @@ class SearchRun {
   /** Has a job done for as long as the search goes on. */
   async #submit(contents: Contents): Promise<void> {
     const { request, identity } = this.#order;
-    const job = { kind: 'partition', run: this.#run.id, request, identity } as const;
+    const job = { kind: 'partition', run: this.#run.id, request, identity, layout: this.#layout } as const;
     const sent = { job, what: request.file, files: contents.filesOf(request.file, request.config) };
     let result: JobResult | null;
     try {
@@ -300,7 +305,11 @@ class SearchRun {
     });
     if (isUnreadable || isIncomplete) return null;
     if (resumable === null) return before;
-    return { counts: resumable, pieces: [...(before?.pieces ?? []), { attempt, processes: processes.length, to: resumable.level }] };
+    return {
+      counts: resumable,
+      pieces: [...(before?.pieces ?? []), { attempt, processes: processes.length, to: resumable.level }],
+      layout: this.#layout,
+    };
   }
 
   /** Notes how far it could go on. Where the server has no room for that, the search goes on without. */

@@ -23,6 +23,8 @@ export interface Resumption {
   readonly counts: ResumableCounts;
   /** In their order. */
   readonly pieces: readonly KeptPiece[];
+  /** How the states in them are laid out: see `OrderElsewhere.layout`. */
+  readonly layout: string | null;
 }
 
 const HEAD = 5;

@@ -14,6 +14,6 @@ export {
   type WithinQuestion,
 } from './model/questions.ts';
 export type { PartKind, Probes } from './runtime/probes.ts';
-export { emptyUniverse } from './runtime/universe.ts';
+export { emptyUniverse, roomOf } from './runtime/universe.ts';
 export { givingWay, standardModules, standardText } from './standard/index.ts';
 export type { NativeContext, NativeFiles, RandomSource } from './standard/natives.ts';

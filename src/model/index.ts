@@ -7,6 +7,7 @@ export {
   type Action,
   DepthError,
   EvaluationError,
+  type IdList,
   type JointEntries,
   type SearchProgress,
   type SplitRows,

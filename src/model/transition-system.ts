@@ -68,12 +68,31 @@ export interface View {
   write(states: Int32Array, offset: number, key: Int32Array): void;
 }
 
-/** Entries of a vector that are one value together, and their order: that of the values. */
+/** Entries of a vector that are a set together, and no ids: which entries a set has may depend on the thread, or the process. */
 export interface JointEntries {
   readonly first: number;
   /** Behind the last. */
   readonly end: number;
+  /** The canonical order of two sets. */
   compare(a: Int32Array, aOffset: number, b: Int32Array, bOffset: number): number;
+  /** A hash of the set that depends on nothing but the set, given such a hash of each value. */
+  digest(vectors: Int32Array, offset: number, digestOf: (id: number) => number): number;
+  /** The elements that only one of two sets has, valid until the next call; null where they are not known without making the sets as values. */
+  differences(a: Int32Array, aOffset: number, b: Int32Array, bOffset: number): IdList | null;
+  /** The set as a value. */
+  valueOf(vectors: Int32Array, offset: number): number;
+  // Changes of a vector at offset 0.
+  clear(vector: Int32Array): void;
+  /** Gives it a settled value. */
+  fill(vector: Int32Array, value: number): void;
+  /** Takes an element out of the set, or puts it in if it has none. */
+  toggle(vector: Int32Array, element: number): void;
+}
+
+/** Ids of values, in any order. */
+export interface IdList {
+  readonly ids: Int32Array;
+  readonly count: number;
 }
 
 /** Vectors with several entries for some variables: a function by its values for all its arguments, a set by bits for its elements. */

@@ -66,6 +66,8 @@ export interface OrderElsewhere {
   /** The model as this process has it. */
   readonly system: TransitionSystem;
   readonly exchange: ValueExchange;
+  /** Finds out how processes are to lay out states: text for `openPartition`; null: by a value for each variable. It may take some seconds. */
+  layout(): Promise<string | null>;
   /** Where the graph of all steps is to go; null: nobody asks for it. */
   readonly graph: GraphTarget | null;
   readonly progress: (progress: SearchReport) => void;

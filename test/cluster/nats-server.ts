@@ -176,6 +176,19 @@ export class Machine {
     }
   }
 
+  /** How the states of the one search that is kept are laid out: null: by a value for each variable. */
+  async layoutKept(): Promise<string | null> {
+    const nc = await connect({ servers: this.address });
+    const jsm = await jetstreamManager(nc);
+    for await (const name of jsm.streams.names()) {
+      const last = await jsm.streams.getMessage(name, { last_by_subj: 'tlasso.kept.*.record.>' }).catch(() => null);
+      if (last === null) continue;
+      await nc.close();
+      return last.json<{ readonly resumption: { readonly layout: string | null } }>().resumption.layout;
+    }
+    throw new Error('nothing is kept');
+  }
+
   /** How many messages the server has on each subject of runs with this part. */
   async messages(part: string): Promise<readonly number[]> {
     const nc = await connect({ servers: this.address });

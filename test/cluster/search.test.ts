@@ -18,6 +18,17 @@ const FILES = {
     .replaceAll('60', '80')
     .replace('< 170', '< 230 /\\ \\A i \\in 1..1500 : i * i # 4 * a * b * c + 3'),
   'Long.cfg': 'INIT Init\nNEXT Next\nINVARIANT Small\nCONSTANT N = 1\n',
+  // The same with a function that has another value in each state, and a set.
+  'Split.tla': `---- MODULE Split ----
+EXTENDS Naturals
+CONSTANT N
+VARIABLES f, s
+Init == f = [i \\in 1..2 |-> 0] /\\ s = {}
+Next == \\E i \\in 1..2 : f' = [f EXCEPT ![i] = (@ + N) % 200] /\\ s' = IF f[i] % 7 = 3 THEN s \\cup {i} ELSE s \\ {i}
+Small == f[1] + f[2] < 250 /\\ \\A i \\in 1..1500 : i * i # 4 * f[1] * f[2] + 3
+====
+`,
+  'Split.cfg': 'INIT Init\nNEXT Next\nINVARIANT Small\nCONSTANT N = 1\n',
   'Slow.cfg': 'INIT Init\nNEXT Next\nINVARIANT Small\nCONSTANT N = 1\n',
   'Refused.tla': `---- MODULE Refused ----
 EXTENDS Naturals, TLC
@@ -168,16 +179,20 @@ describe.runIf(needs('nats-server', 'searches on a cluster', hasNatsServer))('a 
     expect(await machine.streams()).toEqual([]);
   });
 
-  it('goes on under its name after Ctrl-C, with other workers and another command, and with nothing else', async () => {
+  it.each([
+    ['Long.tla', false],
+    ['Split.tla', true],
+  ])('goes on under its name after Ctrl-C, with other workers and another command, and with nothing else: %s', async (file, isSplit) => {
     const [first] = await workers(2);
     const search = (count: number, ...more: readonly string[]): Running =>
-      onCluster(['Long.tla', '--workers', String(count), '--keep', 'long', ...more], SOON);
+      onCluster([file, '--workers', String(count), '--keep', 'long', ...more], SOON);
     const interrupted = search(2);
     await machine.keeps(interrupted, 2);
     interrupted.child.kill('SIGINT');
     expect(await interrupted.ended).toBe(255);
     expect(interrupted.output.err).toMatch(/The server keeps as long what was found up to level \d+: the same command goes on with it\./);
     expect(await machine.streams()).toEqual(['TLASSO_KEPT_long']);
+    expect((await machine.layoutKept()) !== null).toBe(isSplit);
     const other = search(1, '--no-deadlock');
     expect(await other.ended).toBe(255);
     expect(other.output.err).toMatch(/error\[E639\]: what the server keeps as long is of another specification, configuration or version/);
@@ -187,7 +202,7 @@ describe.runIf(needs('nats-server', 'searches on a cluster', hasNatsServer))('a 
     killed.child.kill('SIGKILL');
     await killed.ended;
     const resumed = search(1);
-    const here = machine.start(['check', 'Long.tla']);
+    const here = machine.start(['check', file]);
     expect(await resumed.ended).toBe(await here.ended);
     expect(told(resumed)).toBe(told(here));
     expect(resumed.output.err).toMatch(/The search goes on at level \d+, which the server has kept as long\./);

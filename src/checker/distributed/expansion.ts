@@ -23,6 +23,8 @@ export interface ExpansionParts {
   readonly owned: OwnedStates;
   readonly outgoing: Outgoing;
   readonly notes: LevelNotes;
+  /** Makes initial states: given by a value for each variable. */
+  readonly beginning: TransitionSystem;
   /** Told a flag: the search cannot go on. */
   readonly stop: (flag: number) => void;
 }
@@ -56,7 +58,7 @@ export class Expansion {
     this.#system = system;
     this.#parts = parts;
     this.#steps = new StepFindings(system, parts.owned.store);
-    this.made = new MadeSuccessors(width, system.values, parts.owned, parts.outgoing, this.#expanded);
+    this.made = new MadeSuccessors(width, system, parts.owned, parts.outgoing, this.#expanded);
     this.#representative = new Int32Array(width);
     this.#leavesOut = !parts.outgoing.isRecording && system.varies === undefined;
   }
@@ -96,9 +98,10 @@ export class Expansion {
     };
     next();
     this.#steps.context.beginInitial();
+    const { rows } = this.#system;
     this.#guarded(() =>
-      this.#system.initial((next) => {
-        if (isMine) this.#sink(next, -1);
+      this.#parts.beginning.initial((next) => {
+        if (isMine) this.#sink(rows === undefined ? next : rows.vectorOf(next), -1);
       }, turns),
     );
     this.#endState();

@@ -9,8 +9,8 @@ import type { StateStore } from '../store/state-store.ts';
 import { LevelLog, LevelLogReader } from './level-log.ts';
 import type { DistributedCounts, GraphLevels, GraphPiece, Post } from './messages.ts';
 import type { OwnedStates } from './owned-states.ts';
+import type { StateExchange } from './state-exchange.ts';
 import { RowReader } from './step-log.ts';
-import type { ValueExchange } from './value-exchange.ts';
 
 /** Bytes of a message, about. */
 const MESSAGE = 2 ** 16;
@@ -40,7 +40,7 @@ export interface GraphTarget {
 }
 
 /** What one partition has of some levels of the graph: its states, level by level, then its steps. */
-export function* graphPieces(owned: OwnedStates, { from, to }: GraphLevels, exchange: ValueExchange): Generator<GraphPiece> {
+export function* graphPieces(owned: OwnedStates, { from, to }: GraphLevels, exchange: StateExchange): Generator<GraphPiece> {
   const { steps } = owned;
   const { places } = owned.levels;
   for (let level = from; level <= to; level++) {
@@ -75,7 +75,7 @@ class Cursor {
   state = -1;
   row = -1;
   readonly #width: number;
-  readonly #exchange: ValueExchange;
+  readonly #exchange: StateExchange;
   readonly #more: () => void;
   readonly #parts: GraphPart[] = [];
   /** What is read. */
@@ -88,8 +88,8 @@ class Cursor {
   #rows: RowReader | null = null;
 
   /** @param more called where another part may come */
-  constructor(width: number, exchange: ValueExchange, more: () => void) {
-    this.#width = width;
+  constructor(exchange: StateExchange, more: () => void) {
+    this.#width = exchange.width;
     this.#exchange = exchange;
     this.#more = more;
     for (let i = 0; i < AHEAD; i++) more();
@@ -127,7 +127,7 @@ class Cursor {
   }
 
   #readStates({ before, place, bytes }: Extract<GraphPiece, { readonly kind: 'states' }>): void {
-    if (this.#reader === null || place !== this.#level) this.#reader = new LevelLogReader(this.#width, this.#exchange);
+    if (this.#reader === null || place !== this.#level) this.#reader = new LevelLogReader(this.#exchange);
     this.#level = place;
     const { vectors, places, predecessors } = this.#states;
     for (const list of [vectors, places, predecessors]) list.length = 0;
@@ -193,11 +193,10 @@ export class GraphGathering {
   readonly #cursors: readonly Cursor[];
 
   /** @param expanded how many states the levels up to the last one have: as many rows the graph has then */
-  constructor(target: GraphTarget, exchange: ValueExchange, partitions: number, levels: GraphLevels, expanded: number, post: Post) {
-    const { width } = target.store;
+  constructor(target: GraphTarget, exchange: StateExchange, partitions: number, levels: GraphLevels, expanded: number, post: Post) {
     this.#target = target;
     this.#expanded = expanded;
-    this.#cursors = Array.from({ length: partitions }, (_, to) => new Cursor(width, exchange, () => post(to, { kind: 'gather', levels })));
+    this.#cursors = Array.from({ length: partitions }, (_, to) => new Cursor(exchange, () => post(to, { kind: 'gather', levels })));
   }
 
   /** How much of it is there. */

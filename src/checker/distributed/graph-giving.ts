@@ -2,19 +2,19 @@
 import { type GraphPart, graphPieces, takePieces } from './graph-gathering.ts';
 import type { GraphLevels, GraphPiece } from './messages.ts';
 import type { OwnedStates } from './owned-states.ts';
-import type { ValueExchange } from './value-exchange.ts';
+import type { StateExchange } from './state-exchange.ts';
 
 /** One partition's side. */
 export class GraphGiver {
   readonly #owned: OwnedStates;
-  readonly #exchange: ValueExchange;
+  readonly #exchange: StateExchange;
   readonly #give: (part: GraphPart) => void;
   /** The levels that are asked for, as often as some more of them are to be given. */
   readonly #asked: GraphLevels[] = [];
   /** The levels that were given last, and what is left of them. */
   #given: { readonly to: number; readonly pieces: Iterator<GraphPiece>; isLast: boolean } | null = null;
 
-  constructor(owned: OwnedStates, exchange: ValueExchange, give: (part: GraphPart) => void) {
+  constructor(owned: OwnedStates, exchange: StateExchange, give: (part: GraphPart) => void) {
     this.#owned = owned;
     this.#exchange = exchange;
     this.#give = give;

@@ -3,7 +3,7 @@ import { InternalError } from '../../diagnostics/index.ts';
 import { isOutOfMemory } from '../store/store-limits.ts';
 import { GraphGathering, type GraphPart, type GraphTarget } from './graph-gathering.ts';
 import type { DistributedCounts, Post } from './messages.ts';
-import type { ValueExchange } from './value-exchange.ts';
+import type { StateExchange } from './state-exchange.ts';
 
 /** What has come of it: more is to come; what was seen in it ends the search; all of it is there; there is no memory for it. */
 export type GraphProgress = 'growing' | 'seen' | 'whole' | 'too large';
@@ -11,7 +11,7 @@ export type GraphProgress = 'growing' | 'seen' | 'whole' | 'too large';
 /** The graph of a search by so many partitions. */
 export class GrowingGraph {
   readonly #target: GraphTarget;
-  readonly #exchange: ValueExchange;
+  readonly #exchange: StateExchange;
   readonly #partitions: number;
   readonly #post: Post;
   /** What comes, and the last level of that; null: nothing. */
@@ -23,7 +23,7 @@ export class GrowingGraph {
   /** What the whole search has counted, once it is over. */
   #whole: { readonly counts: DistributedCounts; readonly areStepsCounted: boolean } | null = null;
 
-  constructor(target: GraphTarget, exchange: ValueExchange, partitions: number, post: Post) {
+  constructor(target: GraphTarget, exchange: StateExchange, partitions: number, post: Post) {
     this.#target = target;
     this.#exchange = exchange;
     this.#partitions = partitions;

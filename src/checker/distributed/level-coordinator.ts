@@ -1,7 +1,7 @@
 // A search by several processes that share no memory: what their coordinator does. It has no states. It says when a level is over, adds up what the
 // partitions found, tells them where the new states stand in the next level, and gathers the evidence where something is wrong.
 import type { TransitionSystem } from '../../model/index.ts';
-import { ByteReader, ByteWriter } from '../../values/index.ts';
+import { ByteReader, ByteWriter, Unsendable } from '../../values/index.ts';
 import type { SearchReport } from '../level/exploration-options.ts';
 import { isTooDeep } from '../outcome/fault.ts';
 import { requireFault } from '../parallel/ends.ts';
@@ -10,7 +10,8 @@ import type { GraphTarget } from './graph-gathering.ts';
 import { type GraphProgress, GrowingGraph } from './growing-graph.ts';
 import { mergeChildren } from './merge-children.ts';
 import type { CountedBefore, DistributedCounts, LevelFindings, Message, PartitionProgress, Post } from './messages.ts';
-import { partitionOf, readState, type ValueExchange, writeState } from './value-exchange.ts';
+import { StateExchange } from './state-exchange.ts';
+import { readState, type ValueExchange, writeState } from './value-exchange.ts';
 
 /** What is wrong with a successor of a state, or that it has none: everything to find out what exactly, without the other states. */
 export interface DistributedFault {
@@ -121,7 +122,7 @@ export class LevelCoordinator {
     this.#search = search;
     this.#post = post;
     this.#told = toldBy(partitions);
-    this.#graph = graph === null ? null : new GrowingGraph(graph, exchange, partitions, post);
+    this.#graph = graph === null ? null : new GrowingGraph(graph, new StateExchange(system, exchange), partitions, post);
     this.#counts = {
       level: 0,
       size: 0,
@@ -189,7 +190,7 @@ export class LevelCoordinator {
         return;
       case 'found':
       case 'known':
-        this.#gather(from, message);
+        this.#gather(message);
         return;
       case 'gathered':
         this.#graphHas(this.#graph?.receive(from, message) ?? 'growing');
@@ -308,11 +309,10 @@ export class LevelCoordinator {
     for (let to = 0; to < this.#told.counted.length; to++) this.#post(to, { kind: 'find', level, index });
   }
 
-  #gather(from: number, message: Extract<Message, { readonly kind: 'found' | 'known' }>): void {
+  #gather(message: Extract<Message, { readonly kind: 'found' | 'known' }>): void {
     const evidence = this.#evidence!;
     if (message.kind === 'known') {
-      const asked = evidence.asked[from]!;
-      for (const [i, isKnown] of message.bytes.entries()) if (isKnown === 1) evidence.known.push(asked[i] as Int32Array);
+      for (const [i, isKnown] of message.bytes.entries()) if (isKnown === 1) evidence.known.push(evidence.asked[i] as Int32Array);
       evidence.open--;
     } else {
       const width = this.#system.width;
@@ -323,26 +323,27 @@ export class LevelCoordinator {
       }
       this.#askKnown(evidence);
     }
-    if (evidence.open === 0) this.end = { kind: 'fault', fault: evidence };
+    if (evidence.open === 0) this.end ??= { kind: 'fault', fault: evidence };
   }
 
   /** Asks which successors of the state with something wrong were known before. */
   #askKnown(evidence: Evidence): void {
-    const exchange = this.#exchange;
-    const partitions = this.#told.counted.length;
-    const state = evidence.path.at(-1) as Int32Array;
-    const width = state.length;
-    const successors = keptSuccessors(this.#system, state);
-    evidence.asked = Array.from({ length: partitions }, () => []);
-    for (const one of successors) evidence.asked[partitionOf(one, 0, width, exchange, partitions)]!.push(one);
-    for (const [to, states] of evidence.asked.entries()) {
-      if (states.length === 0) continue;
-      const out = new ByteWriter();
-      const writer = exchange.writer();
-      for (const one of states) writeState(one, width, writer, out);
-      evidence.open++;
-      this.#post(to, { kind: 'ask-known', states: states.length, bytes: out.take() });
+    const successors = keptSuccessors(this.#system, evidence.path.at(-1) as Int32Array);
+    evidence.asked = successors;
+    if (successors.length === 0) return;
+    const out = new ByteWriter();
+    const writer = this.#exchange.writer();
+    try {
+      for (const one of successors) writeState(one, one.length, writer, out);
+    } catch (error) {
+      if (!(error instanceof Unsendable)) throw error;
+      this.end = { kind: 'one-thread' };
+      return;
     }
+    const bytes = out.take();
+    // Partitions may lay states out in another way, so which of them has one is not known here.
+    evidence.open = this.#told.counted.length;
+    for (let to = 0; to < evidence.open; to++) this.#post(to, { kind: 'ask-known', states: successors.length, bytes });
   }
 }
 
@@ -356,8 +357,8 @@ class Evidence implements DistributedFault {
   readonly known: Int32Array[] = [];
   /** The level of the state that is looked for. */
   level = 0;
-  /** By partition, the states that it is asked for; and how many answers are to come. */
-  asked: Int32Array[][] = [];
+  /** The states that partitions are asked for; and how many answers are to come. */
+  asked: readonly Int32Array[] = [];
   open = 0;
 
   constructor(levelIndex: number) {

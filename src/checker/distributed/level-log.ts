@@ -10,8 +10,8 @@ import { InternalError } from '../../diagnostics/index.ts';
 import { ByteReader, ByteWriter } from '../../values/index.ts';
 import type { StateId } from '../store/store-limits.ts';
 import type { OwnedStates } from './owned-states.ts';
+import type { StateExchange } from './state-exchange.ts';
 import { IncomingLink, OutgoingLink, type TakeSuccessor } from './successor-link.ts';
-import type { ValueExchange } from './value-exchange.ts';
 
 /** Bytes of a message, about. */
 const MESSAGE = 2 ** 16;
@@ -22,9 +22,9 @@ export class LevelLog {
   readonly #link: OutgoingLink;
   readonly #places = new ByteWriter();
 
-  constructor(owned: OwnedStates, exchange: ValueExchange) {
+  constructor(owned: OwnedStates, exchange: StateExchange) {
     this.#owned = owned;
-    this.#link = new OutgoingLink(owned.store.width, exchange.writer(), false);
+    this.#link = new OutgoingLink(exchange, false);
   }
 
   /** The states of a level that is complete, the first level being 1, and the steps to them and to others from the level before. At least one message. */
@@ -81,8 +81,8 @@ export class LevelLogReader {
   readonly #link: IncomingLink;
   #index = 0;
 
-  constructor(width: number, exchange: ValueExchange) {
-    this.#link = new IncomingLink(width, exchange.reader(), false);
+  constructor(exchange: StateExchange) {
+    this.#link = new IncomingLink(exchange, false);
   }
 
   /** What is read next is of the next level. */

@@ -1,6 +1,5 @@
 // The successors that one partition makes. They wait until their predecessor is expanded, since only then it is known where each stands among its siblings, and until there are some
 // of them (successor-batch.ts). Then those that belong to this partition are taken in, and the others sent.
-import type { ValueReader } from '../../model/index.ts';
 import { MOST_FETCHED } from '../store/state-rows.ts';
 import { compareVectors, type Vectors } from '../store/successor-order.ts';
 import { type Outgoing, SENT_BEFORE } from './outgoing.ts';
@@ -34,9 +33,9 @@ export class MadeSuccessors {
   readonly #own = new Int32Array(MOST_FETCHED);
   readonly #ownHashes = new Int32Array(MOST_FETCHED);
 
-  constructor(width: number, values: Pick<ValueReader, 'compare'>, owned: OwnedStates, outgoing: Outgoing, expanded: Readonly<Expanded>) {
+  constructor(width: number, order: Vectors, owned: OwnedStates, outgoing: Outgoing, expanded: Readonly<Expanded>) {
     this.#width = width;
-    this.#order = { values };
+    this.#order = order;
     this.#owned = owned;
     this.#outgoing = outgoing;
     this.#expanded = expanded;

@@ -1,10 +1,10 @@
 // Successors on their way out: each goes to the partition that it belongs to, in messages, so many of which may be under way.
 import type { Post } from './messages.ts';
 import { NO_PLACE, PLACES, SentStates } from './sent-states.ts';
+import type { StateExchange } from './state-exchange.ts';
 import { REMEMBERED } from './step-log.ts';
 import type { SuccessorBatch } from './successor-batch.ts';
 import { OutgoingLink } from './successor-link.ts';
-import { partitionOf, type ValueExchange } from './value-exchange.ts';
 
 /** Bytes of a message of successors, about. */
 const MESSAGE = 2 ** 15;
@@ -39,7 +39,7 @@ export class Outgoing {
   /** Whether steps are recorded: then states of this partition are never left out, and steps to states that were sent before are told. */
   readonly isRecording: boolean;
   readonly #width: number;
-  readonly #exchange: ValueExchange;
+  readonly #exchange: StateExchange;
   readonly #partitions: number;
   readonly #post: Post;
   readonly #sent: SentStates;
@@ -50,7 +50,8 @@ export class Outgoing {
   /** By partition, messages that were not taken in. */
   readonly #inFlight: number[];
 
-  constructor(width: number, exchange: ValueExchange, place: PartitionPlace, post: Post, isRecording: boolean) {
+  constructor(exchange: StateExchange, place: PartitionPlace, post: Post, isRecording: boolean) {
+    const { width } = exchange;
     this.own = place.number;
     this.isRecording = isRecording;
     this.#width = width;
@@ -59,7 +60,7 @@ export class Outgoing {
     this.#post = post;
     this.#sent = new SentStates(width);
     this.#records = new SentRecords(place.count);
-    this.#links = Array.from({ length: place.count }, () => new OutgoingLink(width, exchange.writer(), true));
+    this.#links = Array.from({ length: place.count }, () => new OutgoingLink(exchange, true));
     this.#inFlight = this.#links.map(() => 0);
   }
 
@@ -77,7 +78,7 @@ export class Outgoing {
   /** The partition of a state: a vector at an offset. */
   partitionOf(vectors: Int32Array, offset: number): number {
     const partitions = this.#partitions;
-    return partitions === 1 ? 0 : partitionOf(vectors, offset, this.#width, this.#exchange, partitions);
+    return partitions === 1 ? 0 : this.#exchange.partitionOf(vectors, offset, partitions);
   }
 
   /**

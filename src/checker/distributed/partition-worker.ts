@@ -23,9 +23,10 @@ import { LevelNotes } from './level-notes.ts';
 import { COORDINATOR, type LevelFindings, type Message, type PartitionProgress, type Post } from './messages.ts';
 import { Outgoing, type PartitionPlace } from './outgoing.ts';
 import { type Children, OwnedStates } from './owned-states.ts';
+import { StateExchange } from './state-exchange.ts';
 import { SuccessorBatch } from './successor-batch.ts';
 import { IncomingLink, type TakeSuccessor } from './successor-link.ts';
-import { partitionOf, readState, type ValueExchange, writeState } from './value-exchange.ts';
+import { readState, type ValueExchange, writeState } from './value-exchange.ts';
 
 /** What a partition waits for. */
 type Waiting = 'expanding' | 'successors' | 'places';
@@ -36,10 +37,18 @@ export interface PartitionOptions extends WorkerOptions {
   readonly recordsSteps: boolean;
 }
 
+/** A model as a process that has a partition knows it. */
+export interface PartitionModel {
+  readonly system: TransitionSystem;
+  /** The same system without cells and bits, which makes the initial states: `system`, where that has none. */
+  readonly beginning: TransitionSystem;
+  readonly exchange: ValueExchange;
+}
+
 /** One partition at work. */
 export class PartitionWorker {
   readonly #system: TransitionSystem;
-  readonly #exchange: ValueExchange;
+  readonly #exchange: StateExchange;
   readonly #place: PartitionPlace;
   readonly #post: Post;
   readonly #notes = new LevelNotes();
@@ -60,27 +69,27 @@ export class PartitionWorker {
   readonly #log: LevelLog;
 
   constructor(
-    system: TransitionSystem,
-    exchange: ValueExchange,
+    { system, beginning, exchange: values }: PartitionModel,
     { deadlock, maxDepth, recordsSteps }: PartitionOptions,
     place: PartitionPlace,
     post: Post,
     spill?: Spill,
   ) {
     system.watchSymmetry?.(system.canonicalize !== undefined);
-    const width = system.width;
+    const { width } = system;
+    const exchange = new StateExchange(system, values);
     this.#system = system;
     this.#exchange = exchange;
     this.#place = place;
     this.#post = post;
     const notes = this.#notes;
     const owned = new OwnedStates(system, maxDepth, notes, recordsSteps ? place.count : 0, spill);
-    const outgoing = new Outgoing(width, exchange, place, post, recordsSteps);
+    const outgoing = new Outgoing(exchange, place, post, recordsSteps);
     this.#owned = owned;
     this.#outgoing = outgoing;
-    this.#expansion = new Expansion(system, { place, deadlock, owned, outgoing, notes, stop: (flag) => this.#stop(flag) });
+    this.#expansion = new Expansion(system, { place, deadlock, beginning, owned, outgoing, notes, stop: (flag) => this.#stop(flag) });
     this.#arrived = new SuccessorBatch(width);
-    this.#incoming = Array.from({ length: place.count }, () => new IncomingLink(width, exchange.reader(), true));
+    this.#incoming = Array.from({ length: place.count }, () => new IncomingLink(exchange, true));
     this.#log = new LevelLog(owned, exchange);
     this.#graph = new GraphGiver(owned, exchange, (part) => post(COORDINATOR, { kind: 'gathered', ...part }));
   }
@@ -125,7 +134,7 @@ export class PartitionWorker {
 
   /** Readers of what so many partitions of an attempt have kept. */
   readersOf(partitions: number): readonly LevelLogReader[] {
-    return Array.from({ length: partitions }, () => new LevelLogReader(this.#system.width, this.#exchange));
+    return Array.from({ length: partitions }, () => new LevelLogReader(this.#exchange));
   }
 
   /**
@@ -136,14 +145,13 @@ export class PartitionWorker {
   async restoreLevel(readers: readonly LevelLogReader[], pieces: readonly AsyncIterable<Uint8Array>[]): Promise<void> {
     const owned = this.#owned;
     const { number, count } = this.#place;
-    const { width } = owned.store;
     let states = 0;
     for (const [i, piece] of pieces.entries()) {
       const reader = readers[i]!;
       reader.beginLevel();
       const take: TakeState = (state, predecessor, index) => {
         states++;
-        if (partitionOf(state, 0, width, this.#exchange, count) === number) owned.restore(state, predecessor, index);
+        if (this.#exchange.partitionOf(state, 0, count) === number) owned.restore(state, predecessor, index);
       };
       // Steps are gathered in the end from whoever has them, so that is somebody for each piece.
       const takeSteps = (steps: Uint8Array): void => {
@@ -208,7 +216,16 @@ export class PartitionWorker {
         this.#giveGraph();
         return;
       default:
-        this.#answer(message);
+        this.#guarded(() => this.#answer(message));
+    }
+  }
+
+  /** Does something in which values are written. */
+  #guarded(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#expansion.blame(error);
     }
   }
 
@@ -291,26 +308,26 @@ export class PartitionWorker {
     for (let state = levels.starts[level - 1] as number; state < end; state++) {
       if (indexes.get(state) !== index) continue;
       const out = new ByteWriter();
-      writeState(store.vector(state), store.width, this.#exchange.writer(), out);
+      const vector = store.vector(state);
+      const values = this.#system.rows?.valuesOf(vector) ?? vector;
+      writeState(values, values.length, this.#exchange.values.writer(), out);
       this.#post(COORDINATOR, { kind: 'found', predecessor: store.predecessors[state] as number, bytes: out.take() });
       return;
     }
   }
 
   #giveGraph(): void {
-    try {
-      this.#graph.give();
-    } catch (error) {
-      this.#expansion.blame(error);
-    }
+    this.#guarded(() => this.#graph.give());
   }
 
   #known(states: number, bytes: Uint8Array): Uint8Array {
     const { store, completeFrom } = this.#owned;
-    const reader = this.#exchange.reader();
+    const { rows, variables } = this.#system;
+    const reader = this.#exchange.values.reader();
     const input = new ByteReader(bytes);
     return Uint8Array.from({ length: states }, () => {
-      const state = store.find(readState(store.width, reader, input), 0);
+      const values = readState(variables.length, reader, input);
+      const state = store.find(rows?.vectorOf(values) ?? values, 0);
       return state >= 0 && state < completeFrom ? 1 : 0;
     });
   }

@@ -9,27 +9,7 @@ export interface ValueExchange {
   reader(): LinkReader;
 }
 
-/** Which of so many partitions has a state: a vector at an offset. */
-export function partitionOf(
-  vectors: Int32Array,
-  offset: number,
-  width: number,
-  exchange: Pick<ValueExchange, 'digest'>,
-  partitions: number,
-): number {
-  let hash = width;
-  for (let i = 0; i < width; i++) {
-    const id = vectors[offset + i] as number;
-    // Small integers have the same id in every process.
-    hash = Math.imul(hash ^ ((id & 1) !== 0 ? id : exchange.digest(id)), 0x9e3779b1);
-    hash ^= hash >>> 15;
-  }
-  hash = Math.imul(hash, 0x85ebca6b);
-  // The part of all hashes in which it is: a division takes longer than all else.
-  return Math.floor(((hash ^ (hash >>> 13)) >>> 0) * (partitions / 2 ** 32));
-}
-
-/** Writes a whole state. Throws Unsendable. */
+/** Writes a whole state, given by a value for each variable. Throws Unsendable. */
 export function writeState(state: Int32Array, width: number, writer: LinkWriter, out: ByteWriter): void {
   for (let i = 0; i < width; i++) writer.write(state[i] as number, out);
 }

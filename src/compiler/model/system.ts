@@ -108,13 +108,8 @@ const rowsOf = ({ compilation: { input, builder } }: BuiltProgram): NonNullable<
   const { arena, functions } = values;
   const listed = new Listed();
   const sets = new Map(layout.bits.map(({ variable, memory, first }) => [variable, new SetInBits(memory, first, values, listed)]));
-  const joint = layout.bits.map(({ variable, first, width }) => ({
-    first,
-    end: first + width,
-    compare: sets.get(variable)!.compare.bind(sets.get(variable)),
-  }));
   return {
-    joint,
+    joint: [...sets.values()],
     valuesOf: (vector) =>
       Int32Array.from(layout.first, (first, variable) => {
         const set = sets.get(variable);

@@ -5,7 +5,9 @@
 // What is no explicit set stands behind the words as it is, and no bit is set.
 //
 // Invariant: an element that is in the universe is a bit, so equal sets have equal entries.
+import type { IdList, JointEntries } from '../../model/index.ts';
 import { Kind, ValueFault, type Values } from '../../values/index.ts';
+import { SumOfElements, termOf } from './sum-of-elements.ts';
 import { BITS, Other, placeOfNumber, Universe } from './universe.ts';
 
 /** No element, in a word. */
@@ -42,26 +44,44 @@ export class KnownElements {
   }
 }
 
+/** Elements, reused. */
+class Elements implements IdList {
+  ids = new Int32Array(1 << 6);
+  count = 0;
+
+  push(id: number): void {
+    if (this.count === this.ids.length) {
+      const larger = new Int32Array(this.ids.length * 2);
+      larger.set(this.ids);
+      this.ids = larger;
+    }
+    this.ids[this.count++] = id;
+  }
+}
+
 /** The sets of one variable, in one thread. */
-export class SetInBits {
+export class SetInBits implements JointEntries {
   readonly universe: Universe;
   readonly #values: Values;
   readonly #listed: Listed;
   /** The first word, and the entry behind the words. */
-  readonly #first: number;
+  readonly first: number;
   readonly #rest: number;
   readonly #empty: number;
   /** Sets of others that can all be compared with the elements. */
   readonly #plain = new Int32Array(PLAIN_SETS);
   /** The places in canonical order of the elements that there were when they were last asked for, by number. */
   #ranks = new Int32Array(0);
+  readonly #differences = new Elements();
+  readonly #sums: SumOfElements;
 
   /** @param first where its words begin in a row */
   constructor(memory: Int32Array, first: number, values: Values, listed: Listed) {
     this.universe = new Universe(memory, values, () => this.#plain.fill(0));
     this.#values = values;
     this.#listed = listed;
-    this.#first = first;
+    this.#sums = new SumOfElements(this.universe);
+    this.first = first;
     this.#rest = first + this.universe.words;
     this.#empty = values.sets.emptySet;
   }
@@ -70,16 +90,20 @@ export class SetInBits {
     return new KnownElements(this.universe.words);
   }
 
+  get end(): number {
+    return this.#rest + 1;
+  }
+
   /** Makes the row's set the empty one. */
-  #clear(row: Int32Array): void {
-    for (let i = this.#first; i < this.#rest; i++) row[i] = NONE;
+  clear(row: Int32Array): void {
+    for (let i = this.first; i < this.#rest; i++) row[i] = NONE;
     row[this.#rest] = this.#empty;
   }
 
   /** Gives the row a settled value. */
   fill(row: Int32Array, value: number): void {
     const { arena, sets } = this.#values;
-    this.#clear(row);
+    this.clear(row);
     if ((value & 1) !== 0 || arena.kind(value) !== Kind.set) {
       row[this.#rest] = value;
       return;
@@ -89,7 +113,7 @@ export class SetInBits {
     for (let i = 0; i < arena.length(value); i++) {
       const element = arena.cells[at + i]!;
       const place = this.universe.enter(element);
-      if (place >= 0) row[this.#first + (place >>> 5)]! |= 1 << place;
+      if (place >= 0) row[this.first + (place >>> 5)]! |= 1 << place;
       else arena.push(element);
     }
     if (arena.mark() > mark) row[this.#rest] = sets.setFrom(mark);
@@ -110,7 +134,7 @@ export class SetInBits {
   /** Calls for the element of each bit of a row; `offset` is where the row begins. */
   #eachOf(row: Int32Array, offset: number, call: (id: number) => void): void {
     for (let word = 0; word < this.universe.words; word++)
-      for (let bits = row[offset + this.#first + word]! & ~NONE; bits !== 0; bits &= bits - 1)
+      for (let bits = row[offset + this.first + word]! & ~NONE; bits !== 0; bits &= bits - 1)
         call(this.universe.elementAt((word << 5) | (31 - Math.clz32(bits & -bits))));
   }
 
@@ -120,7 +144,7 @@ export class SetInBits {
     const { universe } = this;
     const { words } = universe;
     for (let word = 0; word < words; word++) {
-      let bits = row[this.#first + word]! & ~NONE;
+      let bits = row[this.first + word]! & ~NONE;
       if (known !== null) bits &= ~known.false[word]!;
       for (; bits !== 0; bits &= bits - 1) listed.push(universe.elementAt((word << 5) | (31 - Math.clz32(bits & -bits))));
     }
@@ -137,7 +161,7 @@ export class SetInBits {
   /** Whether a predicate was evaluated for all elements that have bits. */
   isKnown(row: Int32Array, { evaluated }: KnownElements): boolean {
     let other = 0;
-    for (let word = 0; word < evaluated.length; word++) other |= row[this.#first + word]! & ~NONE & ~evaluated[word]!;
+    for (let word = 0; word < evaluated.length; word++) other |= row[this.first + word]! & ~NONE & ~evaluated[word]!;
     return other === 0;
   }
 
@@ -146,7 +170,7 @@ export class SetInBits {
     const { arena } = this.#values;
     const mark = arena.mark();
     for (let word = 0; word < this.universe.words; word++) {
-      for (let bits = row[this.#first + word]! & ~NONE & ~known.evaluated[word]!; bits !== 0; bits &= bits - 1) {
+      for (let bits = row[this.first + word]! & ~NONE & ~known.evaluated[word]!; bits !== 0; bits &= bits - 1) {
         const bit = bits & -bits;
         const id = this.universe.elementAt((word << 5) | (31 - Math.clz32(bit)));
         try {
@@ -181,7 +205,7 @@ export class SetInBits {
     const place = this.universe.placeOf(x);
     const rest = row[this.#rest]!;
     if (place !== Other.unknown && this.#isPlain(rest)) {
-      if (place >= 0) return ((row[this.#first + (place >>> 5)]! >>> place) & 1) !== 0;
+      if (place >= 0) return ((row[this.first + (place >>> 5)]! >>> place) & 1) !== 0;
       return rest !== this.#empty && this.#values.sets.contains(x, rest, site);
     }
     return this.#values.sets.contains(x, this.whole(row), site);
@@ -203,7 +227,7 @@ export class SetInBits {
 
   #isWithout(row: Int32Array, bits: Int32Array): boolean {
     let both = 0;
-    for (let word = 0; word < bits.length; word++) both |= row[this.#first + word]! & bits[word]!;
+    for (let word = 0; word < bits.length; word++) both |= row[this.first + word]! & bits[word]!;
     return (both & ~NONE) === 0;
   }
 
@@ -213,7 +237,7 @@ export class SetInBits {
     const place = this.universe.enter(x);
     const rest = row[this.#rest]!;
     if (place === Other.unknown || !this.#isPlain(rest)) this.fill(row, sets.settle(sets.insert(this.whole(row), x, site), site));
-    else if (place >= 0) row[this.#first + (place >>> 5)]! |= 1 << place;
+    else if (place >= 0) row[this.first + (place >>> 5)]! |= 1 << place;
     else row[this.#rest] = sets.insert(rest, x, site);
   }
 
@@ -245,8 +269,8 @@ export class SetInBits {
       const id = arena.cells[at + i]!;
       const place = this.universe.placeOf(id);
       if (place < 0) arena.push(id);
-      else if (to) row[this.#first + (place >>> 5)]! |= 1 << place;
-      else row[this.#first + (place >>> 5)]! &= ~(1 << place);
+      else if (to) row[this.first + (place >>> 5)]! |= 1 << place;
+      else row[this.first + (place >>> 5)]! &= ~(1 << place);
     }
     return arena.mark() === mark ? this.#empty : sets.setFrom(mark);
   }
@@ -254,7 +278,7 @@ export class SetInBits {
   /** Equality of two rows' sets. */
   isSame(a: Int32Array, b: Int32Array, site: number): boolean {
     let isSame = true;
-    for (let i = this.#first; i <= this.#rest && isSame; i++) isSame = a[i] === b[i];
+    for (let i = this.first; i <= this.#rest && isSame; i++) isSame = a[i] === b[i];
     if (isSame || (this.#isPlain(a[this.#rest]!) && this.#isPlain(b[this.#rest]!))) return isSame;
     return this.#values.order.equal(this.whole(a), this.whole(b), site);
   }
@@ -270,7 +294,7 @@ export class SetInBits {
     let least = Number.POSITIVE_INFINITY;
     let sign = 0;
     for (let word = 0; word < this.universe.words; word++) {
-      const [x, y] = [a[aOffset + this.#first + word]!, b[bOffset + this.#first + word]!];
+      const [x, y] = [a[aOffset + this.first + word]!, b[bOffset + this.first + word]!];
       size += bitsIn(x) - bitsIn(y);
       for (let bits = x ^ y; bits !== 0; bits &= bits - 1) {
         const bit = bits & -bits;
@@ -288,6 +312,55 @@ export class SetInBits {
     }
     // Of two sets of one size the first is the one with the first element that only one of them has.
     return size !== 0 ? size : sign;
+  }
+
+  digest(row: Int32Array, offset: number, digestOf: (id: number) => number): number {
+    const sum = this.#sums.of(row, offset + this.first, digestOf);
+    const rest = row[offset + this.#rest]!;
+    return rest === this.#empty ? sum : (sum + this.#digestOfRest(rest, digestOf)) | 0;
+  }
+
+  #digestOfRest(rest: number, digestOf: (id: number) => number): number {
+    const { arena } = this.#values;
+    if ((rest & 1) !== 0 || arena.kind(rest) !== Kind.set) return digestOf(rest);
+    const at = (rest >> 1) + 2;
+    let sum = 0;
+    for (let i = 0; i < arena.length(rest); i++) sum = (sum + termOf(digestOf(arena.cells[at + i]!))) | 0;
+    return sum;
+  }
+
+  differences(a: Int32Array, aOffset: number, b: Int32Array, bOffset: number): IdList | null {
+    if (a[aOffset + this.#rest] !== this.#empty || b[bOffset + this.#rest] !== this.#empty) return null;
+    const found = this.#differences;
+    found.count = 0;
+    for (let word = 0; word < this.universe.words; word++)
+      for (let bits = a[aOffset + this.first + word]! ^ b[bOffset + this.first + word]!; bits !== 0; bits &= bits - 1)
+        found.push(this.universe.elementAt((word << 5) | (31 - Math.clz32(bits & -bits))));
+    return found;
+  }
+
+  valueOf(vectors: Int32Array, offset: number): number {
+    return this.whole(vectors.subarray(offset, offset + this.end));
+  }
+
+  toggle(row: Int32Array, id: number): void {
+    const place = this.universe.enter(id);
+    if (place >= 0) {
+      row[this.first + (place >>> 5)]! ^= 1 << place;
+      return;
+    }
+    const { arena, sets } = this.#values;
+    const rest = row[this.#rest]!;
+    const at = (rest >> 1) + 2;
+    const mark = arena.mark();
+    let isIn = false;
+    for (let i = 0; i < arena.length(rest); i++) {
+      const element = arena.cells[at + i]!;
+      if (element === id) isIn = true;
+      else arena.push(element);
+    }
+    if (!isIn) arena.push(id);
+    row[this.#rest] = sets.setFrom(mark);
   }
 
   /** Finds the places of all elements in canonical order. */

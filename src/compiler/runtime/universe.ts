@@ -27,6 +27,9 @@ export function emptyUniverse(elements: number): Int32Array {
   return new Int32Array(new SharedArrayBuffer((FIRST + Math.ceil(elements / BITS) * BITS) * 4));
 }
 
+/** How many elements there is room for. */
+export const roomOf = (memory: Int32Array): number => memory.length - FIRST;
+
 /** Words of a set of elements of a universe. */
 export const wordsOf = (memory: Int32Array): number => (memory.length - FIRST) / BITS;
 

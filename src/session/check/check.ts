@@ -164,7 +164,7 @@ const checkWith = async (
     const format = compressor === null ? null : { compressor, program };
     const by =
       request.elsewhere !== undefined
-        ? { outcome: await searchElsewhere(whole, values, searched, wishes, program(), events), model }
+        ? { outcome: await searchElsewhere({ model: whole, values, module }, searched, wishes, program(), events), model }
         : await searchByWorkers(
             { model: whole, values, module, temporal: searched, format },
             { ...wishes, ...defined({ from: from?.snapshot }) },

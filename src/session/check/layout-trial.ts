@@ -9,7 +9,9 @@ import type { Search, Snapshot } from '../../checker/index.ts';
 import { type CompiledModel, compileModel, emptyUniverse, MOST_KEYS, type Model, type SplitVariables } from '../../compiler/index.ts';
 import { GivenUp, Kind, type Values } from '../../values/index.ts';
 import type { OpenedModule } from '../open/open-model.ts';
-import type { CheckRequest } from '../request.ts';
+import { defined } from '../options/defined.ts';
+import type { CheckEvents, CheckRequest } from '../request.ts';
+import { type ExploringWishes, exploreStates } from './run-search.ts';
 
 /** So many states are looked at. A search with fewer is a small one. */
 const TRIAL = 10_000;
@@ -17,6 +19,8 @@ const TRIAL = 10_000;
 const FIRST_TRIAL = 3000;
 /** Threads that could help wait no longer for the decision, in milliseconds. */
 const PATIENCE = 400;
+/** Who searches elsewhere waits no longer for its own trial, in milliseconds. */
+const LONGEST_TRIAL = 2000;
 /** A function of fewer values is as well kept as a value. */
 const FEW_VALUES = 1250;
 /** Of one with at most so many values among the first states there is no doubt that they stay few. */
@@ -40,7 +44,7 @@ export interface Relaid {
 }
 
 /** What is searched, and what it was compiled from. */
-interface Tried {
+export interface Tried {
   readonly model: Model;
   readonly values: Values;
   readonly module: OpenedModule | null;
@@ -57,7 +61,8 @@ export class LayoutTrial {
   constructor(tried: Tried, request: CheckRequest) {
     this.#tried = tried;
     this.#isForced = request.layout === 'cells';
-    this.#isOpen = request.layout !== 'values' && mayChange(tried, request);
+    this.#isOpen =
+      request.layout !== 'values' && request.elsewhere === undefined && request.resume === undefined && mayChange(tried, request);
   }
 
   /** Whether threads that could help are to wait for the decision. */
@@ -92,15 +97,37 @@ export class LayoutTrial {
     if (snapshot === null) return null;
     // A rule over an infinite set is a function of the program, and equals none of another program: states with it would be found again.
     if (values.keptRules() > 0) return null;
-    const wished = new Sample(search, values).split(this.#isForced ? 0 : FEW_VALUES);
-    if (wished.size === 0) return null;
-    const model = compiledSplit(module!, wished);
+    const model = splitAsSeen(search, module!, this.#isForced);
     return model === null ? null : { model, from: relaid(snapshot, model) };
   }
 }
 
+/**
+ * How variables are kept best, seen from the first states of a model: a search is made that is not used for anything else.
+ * @returns the variables that are not kept by their values; null where all are, or where the search is a small one, or it takes long
+ */
+export async function splitByTrial(
+  tried: Tried,
+  request: CheckRequest & Pick<ExploringWishes, 'watched'>,
+  events: Pick<CheckEvents, 'progress'>,
+): Promise<SplitVariables | null> {
+  if (request.layout === 'values' || !mayChange(tried, request)) return null;
+  const isForced = request.layout === 'cells';
+  const signals = [AbortSignal.timeout(LONGEST_TRIAL), ...(request.signal === undefined ? [] : [request.signal])];
+  const wishes = { ...defined({ memory: request.memory, watched: request.watched }), maxStates: TRIAL, signal: AbortSignal.any(signals) };
+  const { search } = await exploreStates(tried.model.system, wishes, events);
+  if (search.store.count === 0 || (search.store.count < TRIAL && !isForced) || tried.values.keptRules() > 0) return null;
+  return splitAsSeen(search, tried.module!, isForced)?.split ?? null;
+}
+
+/** The model with those variables in cells or bits for which that is best, seen from the states so far; null where there are none. */
+function splitAsSeen(search: Search, module: OpenedModule, isForced: boolean): CompiledModel | null {
+  const wished = new Sample(search, module.input.values).split(isForced ? 0 : FEW_VALUES);
+  return wished.size === 0 ? null : compiledSplit(module, wished);
+}
+
 /** The model with variables in cells or bits; null where it has none, or where evaluating constants is given up: then the search itself hears of that. */
-function compiledSplit({ input }: OpenedModule, split: SplitVariables): CompiledModel | null {
+export function compiledSplit({ input }: OpenedModule, split: SplitVariables): CompiledModel | null {
   try {
     const { model } = compileModel({ ...input, split });
     return model === null || model.split.size === 0 ? null : model;
@@ -113,7 +140,7 @@ function compiledSplit({ input }: OpenedModule, split: SplitVariables): Compiled
 
 /** Whether nothing but the states is known of the search so far, and states are told apart by all their variables. */
 function mayChange({ model, module }: Tried, request: CheckRequest): boolean {
-  if (module === null || request.elsewhere !== undefined || request.resume !== undefined) return false;
+  if (module === null) return false;
   const { system, isShareable, isSilent, probes } = model;
   const { config, reduce } = module.input;
   const isPlain = system.view === undefined && config.symmetry === null && reduce !== true && probes === null;

@@ -246,7 +246,7 @@ class ValueWriter implements LinkWriter {
         return;
       }
       default:
-        throw new Unsendable();
+        throw new Unsendable('an infinite set, or a function given by a rule, cannot be sent');
     }
   }
 }

@@ -6,13 +6,14 @@ import {
   type GraphTarget,
   LevelCoordinator,
   type Message,
+  type PartitionModel,
   PartitionWorker,
   type Post,
   type ResumableCounts,
   type ValueExchange,
 } from '../../../src/checker/index.ts';
 import type { TemporalProblem, TransitionSystem } from '../../../src/model/index.ts';
-import { createLinkReader, createLinkWriter, type Values } from '../../../src/values/index.ts';
+import { createLinkReader, createLinkWriter, Unsendable, type Values } from '../../../src/values/index.ts';
 
 /** A system with values of its own. */
 export interface OwnSystem {
@@ -25,7 +26,10 @@ export function exchangeOf(values: Values): ValueExchange {
   return { digest: values.digest, writer: () => createLinkWriter(values), reader: () => createLinkReader(values) };
 }
 
-interface Limits {
+/** What a partition has of a system without cells and bits. */
+const plain = ({ system, values }: OwnSystem): PartitionModel => ({ system, beginning: system, exchange: exchangeOf(values) });
+
+export interface Limits {
   readonly deadlock: boolean;
   readonly maxStates?: number;
   readonly maxDepth?: number;
@@ -88,8 +92,8 @@ class Attempt {
   readonly #queues = new Map<string, { readonly from: number; readonly to: number; readonly messages: Message[] }>();
 
   constructor(
-    { system, values }: OwnSystem,
-    open: () => OwnSystem,
+    { system, exchange }: Pick<PartitionModel, 'system' | 'exchange'>,
+    open: () => PartitionModel,
     partitions: number,
     random: () => number,
     { maxStates = Number.POSITIVE_INFINITY, maxDepth = Number.POSITIVE_INFINITY, deadlock }: Limits,
@@ -98,12 +102,11 @@ class Attempt {
   ) {
     this.#random = random;
     const coordinated = { partitions, maxStates, resumed, graph };
-    this.coordinator = new LevelCoordinator(system, exchangeOf(values), coordinated, this.postFrom(COORDINATOR));
+    this.coordinator = new LevelCoordinator(system, exchange, coordinated, this.postFrom(COORDINATOR));
     this.workers = Array.from({ length: partitions }, (_, number) => {
-      const own = open();
       const place = { number, count: partitions };
       const told = { deadlock, maxStates, maxDepth, recordsSteps: graph !== null };
-      return new PartitionWorker(own.system, exchangeOf(own.values), told, place, this.postFrom(number));
+      return new PartitionWorker(open(), told, place, this.postFrom(number));
     });
   }
 
@@ -151,7 +154,7 @@ export function searchInPartitions(
   const ownCheck = new OwnCheck(own, options, asked);
   const early = ownCheck.check.beginElsewhere();
   if (early !== null) return early;
-  const attempt = new Attempt(own, open, partitions, random, options, ownCheck.graph);
+  const attempt = new Attempt(plain(own), () => plain(open()), partitions, random, options, ownCheck.graph);
   const { coordinator } = attempt;
   for (const worker of attempt.workers) worker.begin();
   while (coordinator.end === null) attempt.step();
@@ -177,13 +180,33 @@ export async function searchWithLosses(
   const ownCheck = new OwnCheck(own, options, asked);
   const early = ownCheck.check.beginElsewhere();
   if (early !== null) return { outcome: early, resumed: 0 };
+  const found = await coordinateWithLosses(plain(own), () => plain(open()), random, options, losses, ownCheck.graph);
+  return { outcome: ownCheck.endedBy(found.coordinator, found.partitions), resumed: found.resumed };
+}
+
+/** The coordinator at the end of a search with losses, how many partitions there were then, and how many times something was resumed. */
+export interface Coordinated {
+  readonly coordinator: LevelCoordinator;
+  readonly partitions: number;
+  readonly resumed: number;
+}
+
+/** Has partitions search, of which all are lost so many times. */
+export async function coordinateWithLosses(
+  own: Pick<PartitionModel, 'system' | 'exchange'>,
+  open: () => PartitionModel,
+  random: () => number,
+  options: Limits,
+  losses: number,
+  graph: GraphTarget | null,
+): Promise<Coordinated> {
   /** By level, which attempt has kept it, and what each partition of then has. */
   let levels: { readonly attempt: number; readonly kept: Uint8Array[][] }[] = [];
   let from: ResumableCounts | null = null;
   let resumed = 0;
   for (let loss = 0; ; loss++) {
     const count = 1 + Math.floor(random() * 4);
-    const attempt: Attempt = new Attempt(own, open, count, random, options, ownCheck.graph, from);
+    const attempt: Attempt = new Attempt(own, open, count, random, options, graph, from);
     const { coordinator, workers } = attempt;
     for (const worker of workers) {
       if (from === null) worker.begin();
@@ -207,11 +230,17 @@ export async function searchWithLosses(
         if (kept[number]! >= worker.begunLevel || random() < 0.5) continue;
         const level = ++kept[number]!;
         levels[level - 1] ??= { attempt: loss, kept: [] };
-        levels[level - 1]!.kept[number] = [...worker.logged(level)];
+        try {
+          levels[level - 1]!.kept[number] = [...worker.logged(level)];
+        } catch (error) {
+          if (!(error instanceof Unsendable)) throw error;
+          kept[number] = Number.POSITIVE_INFINITY;
+          continue;
+        }
         attempt.postFrom(number)(COORDINATOR, { kind: 'kept', level });
       }
     }
-    if (coordinator.end !== null) return { outcome: ownCheck.endedBy(coordinator, count), resumed };
+    if (coordinator.end !== null) return { coordinator, partitions: count, resumed };
     from = coordinator.resumable ?? from;
     levels = levels.slice(0, from?.level ?? 0);
   }

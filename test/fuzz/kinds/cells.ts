@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckReport } from '../../../src/report/index.ts';
 import { type CheckRequest, check } from '../../../src/session/index.ts';
+import { inPartitions } from '../../checker/distributed/elsewhere.ts';
 import { type ComparedStates, compareStates } from '../cells/compare-states.ts';
 import type { FuzzKind } from '../kind.ts';
 import { type RandomModel, withFiles } from '../model.ts';
@@ -76,6 +77,14 @@ async function inCells(request: CheckRequest, states: number, d: Decisions, fold
   return report;
 }
 
+/** Has the report of a search by partitions that lay out states as the check chooses, and are lost now and then. */
+async function byPartitions(request: CheckRequest, expanded: number, d: Decisions): Promise<CheckReport> {
+  const { elsewhere, searched } = inPartitions(() => d.pick(1 << 20) / (1 << 20), d.chance(40) ? 1 + d.pick(3) : 0, expanded);
+  const report = await check({ ...request, layout: 'cells', elsewhere }, {});
+  if (searched.layout !== null) count(`by partitions${searched.resumed > 0 ? ', of which some were lost' : ''}`);
+  return report;
+}
+
 /** What a report says of a recursion that does not come to an end. */
 const TOO_DEEP = 'recurses too deeply';
 
@@ -104,23 +113,32 @@ export const kind: FuzzKind = {
       const states = compareStates(request, expanded);
       // With --layout cells it is chosen after one state.
       const isOther = states !== null || expanded > 1;
-      return { values, states, cells: isOther ? await inCells(request, values.distinctStates, d, folder) : values };
+      const cells = isOther ? await inCells(request, values.distinctStates, d, folder) : values;
+      // What is cut off there ends with a level.
+      const parts = isOther && values.verdict !== 'limit' ? await byPartitions(request, expanded, d) : values;
+      return { values, states, cells, parts };
     });
-    const { values, states, cells } = compared;
+    const { values, states, cells, parts } = compared;
     count(`verdict ${values.verdict}`);
     if (states !== null) tellStates(states, values.verdict);
     if (cells === values) count('with the same layout');
     const isAlone = cells.workers !== 2;
     const [ours, theirs] = [textOf(cells, isAlone), textOf(values, isAlone)];
-    const shown = { ...files, 'cells.json': ours, 'values.json': theirs };
-    const isSame = states?.what === undefined && ours === theirs;
+    const [split, whole] = [textOf(parts, false), textOf(values, false)];
+    const shown = { ...files, 'cells.json': ours, 'values.json': theirs, 'partitions.json': split };
+    const isSame = states?.what === undefined && ours === theirs && split === whole;
     // Such a recursion ends an evaluation at once, and which element of a set is looked at first depends on the layout.
-    if (!isSame && [states?.what ?? '', ours, theirs].some((text) => text.includes(TOO_DEEP))) {
+    if (!isSame && [states?.what ?? '', ours, theirs, split].some((text) => text.includes(TOO_DEEP))) {
       count('recursion without an end: not compared');
       return undefined;
     }
     if (states?.what !== undefined) return { what: `states: ${states.what}`, files: shown };
     if (isSame) return undefined;
+    if (ours === theirs)
+      return {
+        what: `${parts.verdict} and ${parts.distinctStates} states by partitions, ${values.verdict} and ${values.distinctStates} as values`,
+        files: shown,
+      };
     const what = `${cells.verdict} and ${cells.distinctStates} states in cells, ${values.verdict} and ${values.distinctStates} as values`;
     return { what, files: shown };
   },

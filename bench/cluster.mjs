@@ -2,7 +2,7 @@
 //
 //   node bench/cluster.mjs models [COUNTS] [FOLDER]    every model of specs/ (or of a list) by 1, 2, 3 and 5 workers, against one process
 //   node bench/cluster.mjs faults COUNT [SEED]         one model, each time with a fault at a random moment (FAULT=server: always that one)
-//                                                      TEMPORAL=1: it has a temporal property; TLASSO_SILENCE: seconds after which a worker is lost
+//                                                      TEMPORAL=1: it has a temporal property; SPLIT=1: workers keep a function in cells and a set in bits; TLASSO_SILENCE: seconds after which a worker is lost
 //   node bench/cluster.mjs jobFaults COUNT [SEED] [NAME]   the same for the suite of small models, or other jobs: see below
 //   node bench/cluster.mjs network COUNT [SEED]        the same with faults of the network, each between one process and the server; and two searches at once
 //   node bench/cluster.mjs speed MODULE CONFIG [ARGS]  processor time of one process with one and two threads, and of one, two and four workers (WORKERS=1,2: of those); for cluster-model.mjs
@@ -194,6 +194,17 @@ Small == a + b + c < 170
 ====
 `;
 
+/** The same states as a function that has another value in each, with a set of what was reached last, in a bit for each element. */
+const SPLIT = `---- MODULE Slow ----
+EXTENDS Naturals
+VARIABLES f, s
+Init == f = [i \\in 1..3 |-> 0] /\\ s = {}
+Next == \\E i \\in 1..3 : /\\ f' = [f EXCEPT ![i] = (@ + 1) % 60]
+                       /\\ s' = (s \\cup {<<i, (f[i] + 1) % 60>>}) \\ {<<i, f[i]>>}
+Small == f[1] + f[2] + f[3] < 170
+====
+`;
+
 /** With a lasso of the last states: what is looked at during the search does not show it. */
 const FAIR = `vars == <<a, b, c>>
 Spec == Init /\\ [][Next]_vars /\\ WF_vars(Next)
@@ -203,7 +214,8 @@ Away == []<>(a # 59 \\/ c # 59)
 
 const writeSlow = () => {
   const isTemporal = process.env.TEMPORAL !== undefined;
-  writeFileSync(join(folder, 'Slow.tla'), isTemporal ? SLOW.replace('====\n', FAIR) : SLOW);
+  const text = process.env.SPLIT === undefined ? SLOW : SPLIT;
+  writeFileSync(join(folder, 'Slow.tla'), isTemporal ? SLOW.replace('====\n', FAIR) : text);
   writeFileSync(join(folder, 'Slow.cfg'), isTemporal ? 'SPECIFICATION Spec\nPROPERTY Away\n' : 'INIT Init\nNEXT Next\nINVARIANT Small\n');
 };
 

@@ -115,7 +115,7 @@ export const kind: FuzzKind = {
       const isOther = states !== null || expanded > 1;
       const cells = isOther ? await inCells(request, values.distinctStates, d, folder) : values;
       // What is cut off there ends with a level.
-      const parts = isOther && values.verdict !== 'limit' ? await byPartitions(request, expanded, d) : values;
+      const parts = isOther && values.distinctStates < MOST_STATES ? await byPartitions(request, expanded, d) : values;
       return { values, states, cells, parts };
     });
     const { values, states, cells, parts } = compared;

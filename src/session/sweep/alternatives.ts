@@ -1,7 +1,8 @@
 // The values that a sweep gives constants: `NAME=VALUE,VALUE`, `NAME=FROM..TO` for the numbers from one to the other, `NAME<-OPERATOR,OPERATOR`.
 //
 // The texts of the values are those of `tlasso check --constant`, but for a range that stands alone: there it is a set, here it is as many values as it has numbers.
-// `(1..3)` is that set.
+// `(1..3)` is that set. Comments are blanks: a comma in one separates nothing, and a range beside one still stands alone.
+import { scanText, vocabulary } from '../../../grammar/index.ts';
 import { type Diagnostic, optionText } from '../../diagnostics/index.ts';
 import { type Expr, parseExpression } from '../../syntax/index.ts';
 
@@ -42,10 +43,11 @@ export function combinations(constants: readonly SweptConstant[]): readonly (rea
 }
 
 function sweptConstant(text: string): SweptConstant | Diagnostic {
-  const [, name, sign, values] = /^\s*(\w+)\s*(=|<-)(.*)$/s.exec(text) ?? [];
-  if (name === undefined || sign === undefined || values === undefined) return noValues(text, 'there is no name of a constant');
-  // A line of its own for what closes the list: the values may end with a comment.
-  const { expression, diagnostics } = parseExpression(optionText('--constant', `${OPEN}${values}\n>>`));
+  const [, name, sign, given] = /^\s*(\w+)\s*(=|<-)(.*)$/s.exec(text) ?? [];
+  if (name === undefined || sign === undefined || given === undefined) return noValues(text, 'there is no name of a constant');
+  const { text: values, diagnostics: faults } = withoutComments(given);
+  if (faults.length > 0) return noValues(text, faults[0]!.message);
+  const { expression, diagnostics } = parseExpression(optionText('--constant', `${OPEN}${values}>>`));
   if (expression?.kind !== 'tuple' || diagnostics.length > 0) return noValues(text, faultIn(values));
   const found: string[] = [];
   for (const [i, part] of partsOf(values, expression.elements).entries()) {
@@ -55,6 +57,14 @@ function sweptConstant(text: string): SweptConstant | Diagnostic {
     else for (let value = range.from; value <= range.to; value++) found.push(String(value));
   }
   return found.length === 0 ? noValues(text, 'there is none') : { name, sign, values: found };
+}
+
+/** The text with blanks in the place of comments, so that columns stay. A fault of its words, such as a comment that is never closed, is told instead. */
+function withoutComments(text: string): { readonly text: string; readonly diagnostics: readonly Diagnostic[] } {
+  const { comments, diagnostics } = scanText(optionText('--constant', text), vocabulary());
+  const chars = text.split('');
+  for (const { start, end } of comments) for (let i = start; i < end; i++) if (!/[\r\n\t]/.test(chars[i]!)) chars[i] = ' ';
+  return { text: chars.join(''), diagnostics };
 }
 
 /** What is wrong with the first value that is none, in the words that it has by itself: nobody wrote the brackets around the list. */
@@ -70,14 +80,12 @@ function faultIn(values: string): string {
   }
 }
 
-/** The texts between the commas. What stands between two elements are parentheses, blanks and one comma; behind the last one may be a comment. */
+/** The texts between the commas. What stands between two elements are parentheses, blanks and one comma. */
 function partsOf(values: string, elements: readonly Expr[]): readonly string[] {
   const parts: string[] = [];
   let from = 0;
   for (const [i, { span }] of elements.entries()) {
-    const end = span.end - OPEN.length;
-    const [isLast, comment] = [i === elements.length - 1, values.indexOf('\\*', end)];
-    const to = !isLast ? values.indexOf(',', end) : comment < 0 ? values.length : comment;
+    const to = i === elements.length - 1 ? values.length : values.indexOf(',', span.end - OPEN.length);
     parts.push(values.slice(from, to).trim());
     from = to + 1;
   }

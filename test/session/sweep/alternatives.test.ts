@@ -22,6 +22,11 @@ describe('values', () => {
     ['N=1..2 + 1', 'N=1..2 + 1'],
     ['N=5, (1)..3 \\* small, and large', 'N=5 | (1)..3'],
     ['N=1..3 \\* small', 'N=1 | 2 | 3'],
+    ['N=1 (* a, b *), 2', 'N=1 | 2'],
+    ['N=1, (* a, (* b, *) c *) 2 (* d, e *)', 'N=1 | 2'],
+    ['N=1, \\* one, or\n2', 'N=1 | 2'],
+    ['N=(* few *) 1..3 (* many *), 7', 'N=1 | 2 | 3 | 7'],
+    ['S="(* a, b *)", "\\\\* c"', 'S="(* a, b *)" | "\\\\* c"'],
   ])('%s', (text, values) => {
     expect(valuesOf(text)).toEqual([values]);
   });
@@ -41,6 +46,9 @@ describe('values', () => {
     ['V=1, (2', '`(` is never closed'],
     ['V=1)', '`)` closes nothing'],
     ['V=1>>, <<2', '`>>` closes nothing'],
+    ['V=1 (* a, b *), (2', '`(` is never closed'],
+    ['V=(* none *), 1', 'a value is missing beside a comma'],
+    ['V=1, (* a, b', 'this comment is never closed'],
   ])('%s: what is wrong is told of what was written', (text, why) => {
     expect(sweptConstants([text])).toMatchObject({ message: `these are no values of a constant: ${why}` });
   });

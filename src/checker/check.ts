@@ -270,7 +270,7 @@ export class Check {
         const properties = outcome.results.map(summaryOf);
         const [violated, ...others] = outcome.results.filter((result) => result.kind === 'violated');
         if (violated === undefined) return { verdict: 'ok', exited: false, properties, statistics, warnings };
-        const first = violationOf(violated, properties, statistics, warnings);
+        const first = { ...violationOf(violated, properties, statistics, warnings), isAfterSearch: true } as const;
         const found = [violated, ...others].map(foundTemporal);
         return this.#options.continueAfterViolation === true ? { ...first, all: { found, endedBy: null } } : first;
       }

@@ -97,6 +97,8 @@ interface OutcomeBase {
   readonly warnings: readonly OutcomeWarning[];
   /** Only with `continueAfterViolation`. */
   readonly all?: AllViolations;
+  /** What the verdict says was found after the search, in the graph of all reachable states: no invariant and no step invariant is violated. */
+  readonly isAfterSearch?: true;
 }
 
 interface ViolationBase extends OutcomeBase {

@@ -46,8 +46,13 @@ export function withPostconditions(system: TransitionSystem, outcome: CheckOutco
 
 /** The verdict is that of the postcondition. */
 function deciding(outcome: OkOutcome, { predicate, error }: FailedPostcondition): CheckOutcome {
-  const { statistics, warnings, properties } = outcome;
-  const checked = { statistics, warnings, ...(properties === undefined ? {} : { properties }) };
+  const { statistics, warnings, properties, exited } = outcome;
+  const checked = {
+    statistics,
+    warnings,
+    ...(properties === undefined ? {} : { properties }),
+    ...(exited ? {} : { isAfterSearch: true as const }),
+  };
   if (error === undefined) return { verdict: 'assumption', kind: 'postcondition', predicate, ...checked };
   const verdict = error.reason === 'assertion' ? 'assertion' : 'evaluation-error';
   return { verdict, error, phase: 'postcondition', predicate, ...checked };

@@ -181,9 +181,12 @@ const checkWith = async (
     const wider = withoutReduction(system, wishes, first);
     const { outcome, isDecided, views } = await searchUnreduced(system, rest, wider, events);
     diagnostics.push(separately({ ...model, temporal: rest }, isDecided ? null : (wider.maxStates ?? null), isDecided, views));
+    const { isAfterSearch: _ofGraph, ...found } = outcome;
     const decided: CheckOutcome = {
-      ...outcome,
-      ...(outcome.verdict === 'ok' ? { exited: outcome.exited || first.exited } : {}),
+      ...found,
+      ...(found.verdict === 'ok' ? { exited: found.exited || first.exited } : {}),
+      // Invariants and steps are the first search's.
+      ...(first.exited ? {} : { isAfterSearch: true }),
       statistics: first.statistics,
     };
     return finish(withPostconditions(system, withProperties(decided, first.properties)));

@@ -30,7 +30,11 @@ export const explanationOf = ({ violated, rows, causes, fairness }: Explanation)
   };
 };
 
-type PropertiesModel = Partial<Pick<Model, 'propertyParts'>>;
+/** Whether all reachable states were expanded: then nothing is left that could violate an invariant, or the part of a property that steps decide. */
+export const isExploredWholly = (outcome: CheckOutcome): boolean =>
+  (outcome.verdict === 'ok' && !outcome.exited) || outcome.all?.endedBy === null || outcome.isAfterSearch === true;
+
+type PropertiesModel = Partial<Pick<Model, 'propertyParts' | 'temporal'>>;
 
 /** The temporal properties that a check got to, in the order of the configuration as far as they are of one kind. */
 export const propertiesOf = (model: PropertiesModel, outcome: CheckOutcome): readonly ReportedProperty[] => {
@@ -49,17 +53,18 @@ export const propertiesOf = (model: PropertiesModel, outcome: CheckOutcome): rea
   };
   const failed = new Set(outcome.all?.found.map(({ predicate }) => predicate.name));
   if ('predicate' in outcome && outcome.predicate !== undefined) failed.add(outcome.predicate.name);
-  // Then nothing is left that could violate a part.
-  const isExplored = (outcome.verdict === 'ok' && !outcome.exited) || outcome.all?.endedBy === null;
-  const isDone = isExplored || outcome.verdict === 'property';
+  const isExplored = isExploredWholly(outcome);
   const temporal = 'properties' in outcome ? (outcome.properties ?? []) : [];
   // Without a list of all violations the one of the verdict is of its temporal part where that was checked.
   const isPartViolated = (name: string): boolean =>
     failed.has(name) && (outcome.all !== undefined || !temporal.some((t) => t.name === name));
+  const hasUndecidedPart = (name: string): boolean =>
+    model.temporal?.properties.some((one) => one.name === name) === true && !temporal.some((one) => one.name === name);
   for (const part of model.propertyParts ?? []) {
-    // A search that ended early says nothing about the others.
-    if (!(isExplored || temporal.length > 0) && !failed.has(part.name)) continue;
-    if (!isDone && !(outcome.verdict === 'invariant' && failed.has(part.name))) continue;
+    if (!failed.has(part.name) && hasUndecidedPart(part.name)) continue;
+    // A search that ended early says nothing about the others, also where a look at its graph found what is violated.
+    const isFound = failed.has(part.name) && (outcome.verdict === 'property' || outcome.verdict === 'invariant');
+    if (!isExplored && !isFound) continue;
     const classes = [...(part.initial ? (['safety-and-guarantee'] as const) : []), ...(part.always ? (['safety'] as const) : [])];
     add(part.name, part.span, classes, !isPartViolated(part.name));
   }

@@ -1,0 +1,72 @@
+// What a check that ends with a violation says of the other properties: that they hold only where it came to know.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import type { CheckReport } from '../../../src/report/index.ts';
+import { check } from '../../../src/session/index.ts';
+import { withDefaults } from '../../../src/session/options/schema.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tlasso-decided-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = join(folder, 'Decided.tla');
+writeFileSync(
+  file,
+  `---- MODULE Decided ----
+EXTENDS Naturals, TLC
+CONSTANTS Most, Twin
+VARIABLES x, y
+vars == <<x, y>>
+Init == x = 0 /\\ y \\in Twin
+Next == y' = y /\\ \\/ x < Most /\\ x' = x + 1
+                  \\/ x > 0 /\\ x' = x - 1
+Spec == Init /\\ [][Next]_vars
+Twins == Permutations(Twin)
+Low == x < 50
+Up == <>(x = 2)
+Before == <>(x = 0)
+Safe == [](x < 50)
+Steps == [][x' < 50]_vars
+Both == [](x < 50) /\\ <>(x = 0)
+Possible == x = 2
+Never == x = Most + 1
+Known == Most > 99
+====
+`,
+);
+
+const ask = (config: string, more: object = {}): Promise<CheckReport> => {
+  const path = join(folder, 'Decided.cfg');
+  writeFileSync(path, `SPECIFICATION Spec\nINVARIANT Low\nCHECK_DEADLOCK FALSE\n${config}\n`);
+  return check({ ...withDefaults('check', more), file, config: path, ...more }, {});
+};
+
+const SMALL = 'CONSTANTS Most = 3 Twin = {a, b}';
+const LARGE = 'CONSTANTS Most = 99 Twin = {a, b}';
+
+const held = ({ properties = [] }: CheckReport): string[] => properties.filter(({ holds }) => holds).map(({ name }) => name);
+
+it('after all states were expanded invariants and steps are decided, and properties as far as the check came', async () => {
+  const report = await ask(`${SMALL}\nPROPERTY Before Up Safe Steps Both`);
+  expect([report.verdict, report.property?.name]).toEqual(['property', 'Up']);
+  expect(held(report).sort()).toEqual(['Before', 'Safe', 'Steps']);
+});
+
+it('a violation in the graph of the first states decides nothing else', async () => {
+  const report = await ask(`${LARGE}\nPROPERTY Up Safe Steps`, { maxStates: 20 });
+  expect([report.verdict, report.property?.name]).toEqual(['property', 'Up']);
+  expect(held(report)).toEqual([]);
+  expect(report.notChecked?.map(({ name }) => name).sort()).toEqual(['Safe', 'Steps']);
+});
+
+it('a search with SYMMETRY decides invariants before one without it looks for behaviours', async () => {
+  const report = await ask(`${SMALL}\nSYMMETRY Twins\nPROPERTY Up Safe Steps`);
+  expect([report.verdict, report.property?.name]).toEqual(['property', 'Up']);
+  expect(held(report).sort()).toEqual(['Safe', 'Steps']);
+});
+
+it('a violated invariant ends the search', async () => {
+  const report = await ask(`${LARGE}\nPROPERTY Up Safe`);
+  expect(report.verdict).toBe('invariant');
+  expect(held(report)).toEqual([]);
+});

@@ -151,6 +151,8 @@ export interface CheckReport extends CheckStatistics {
   readonly trace?: ReportedTrace;
   /** For violated temporal properties. */
   readonly explanation?: ReportedExplanation;
+  /** For other verdicts than `ok`: all reachable states were expanded before, so what is neither violated nor in `notChecked` holds. */
+  readonly explored?: true;
   /** The temporal properties that were checked. */
   readonly properties?: readonly ReportedProperty[];
   readonly possibilities?: readonly ReportedPossibility[];

@@ -1,8 +1,8 @@
 // JUnit XML: the form in which CI systems collect test results. There is no standard; this is the subset on which the schema of Jenkins and the
 // readers of GitLab, GitHub actions and Azure agree.
 //
-// A check is a suite whose cases are the statements that it checked; of a check that failed only the failing statement has a verdict, the
-// others are skipped: nobody knows, unless the search went on after violations. A suite of models has a case for each model.
+// A check is a suite whose cases are the statements that it checked. A statement of which the check did not come to know whether it holds is skipped:
+// where a violation ended the search, these are all others; where it was found in the complete graph, those that were to be decided after it. A suite of models has a case for each model.
 import { type Diagnostic, placeOf, plain, visibleLines } from '../../diagnostics/index.ts';
 import type { CheckReport } from '../check-report.ts';
 import type { LogReport } from '../log-report.ts';
@@ -112,12 +112,12 @@ function checkCases(report: CheckReport, group: string): Case[] {
   return [...failing, ...others.map((name) => ({ name, group, seconds: 0, ...openOf(report, name) }))];
 }
 
-/** Why nothing is known of a statement that is not violated; nothing where it was checked wholly, by a search that went on after violations. */
-function openOf({ verdict, violations, notChecked = [] }: CheckReport, name: string): Pick<Case, 'skipped'> {
-  if (verdict !== 'ok' && (violations === undefined || violations.endedBy !== undefined))
-    return { skipped: `The check ended early: ${verdict}.` };
+/** Why nothing is known of a statement that is not violated; nothing where it is known to hold. */
+function openOf({ verdict, explored, properties = [], notChecked = [] }: CheckReport, name: string): Pick<Case, 'skipped'> {
   const open = notChecked.find((one) => one.name === name);
-  return open === undefined ? {} : { skipped: `Not checked: ${open.message}.` };
+  if (open !== undefined) return { skipped: `Not checked: ${open.message}.` };
+  const isKnown = verdict === 'ok' || explored === true || properties.some((one) => one.name === name && one.holds);
+  return isKnown ? {} : { skipped: `The check ended early: ${verdict}.` };
 }
 
 /** One check as a document. */

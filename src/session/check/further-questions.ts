@@ -157,11 +157,20 @@ class FurtherQuestions {
       ...(this.#counts.length > 0 ? { counts: this.#counts } : {}),
       ...(open.length === 0 ? {} : { notChecked: open }),
     };
+    const explored = this.#before.exited === true ? {} : { explored: true as const };
     const before = { ...this.#before, diagnostics: this.#diagnostics, ...told };
-    if (this.#undecided === null) return { ...before, ...this.#failed };
+    if (this.#undecided === null) return this.#failed === null ? before : { ...before, ...this.#failed, ...explored };
     const { statesGenerated, distinctStates, depth, properties } = this.#before;
-    const ended = { ...this.#reportOf(this.#undecided), statesGenerated, distinctStates, depth, ...defined({ properties }), ...told };
-    return this.#failed === null ? ended : { ...before, ...this.#failed, diagnostics: ended.diagnostics };
+    const ended = {
+      ...this.#reportOf(this.#undecided),
+      statesGenerated,
+      distinctStates,
+      depth,
+      ...defined({ properties }),
+      ...explored,
+      ...told,
+    };
+    return this.#failed === null ? ended : { ...before, ...this.#failed, ...explored, diagnostics: ended.diagnostics };
   }
 
   #reportOf({ outcome, searched, kind }: Undecided): CheckReport {

@@ -15,7 +15,7 @@ import {
 import type { Values } from '../../values/index.ts';
 import { defined } from '../options/defined.ts';
 import { notChecked } from './not-checked.ts';
-import { explanationOf, propertiesOf } from './report-temporal.ts';
+import { explanationOf, isExploredWholly, propertiesOf } from './report-temporal.ts';
 
 const PHASES: Readonly<Record<string, FaultPhase>> = {
   assumption: 'assumption',
@@ -107,6 +107,7 @@ const numbersOf = (model: ReportedModel, outcome: CheckOutcome, seconds: number)
     ...(s.queue > 0 ? { queue: s.queue } : {}),
     ...(s.statesGenerated > 0 && s.actions.length > 0 ? { coverage: coverageOf(s.actions) } : {}),
     ...(properties.length > 0 ? { properties } : {}),
+    ...(outcome.verdict !== 'ok' && isExploredWholly(outcome) ? { explored: true as const } : {}),
     ...(open.length > 0 ? { notChecked: open } : {}),
   };
 };

@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { plain } from '../../../src/diagnostics/index.ts';
+import { JUNIT } from '../../../src/report/ci/junit.ts';
 import type { CheckReport } from '../../../src/report/index.ts';
+import type { Rendering } from '../../../src/report/report-format.ts';
 import { check } from '../../../src/session/index.ts';
 import { withDefaults } from '../../../src/session/options/schema.ts';
 
@@ -44,12 +47,36 @@ const ask = (config: string, more: object = {}): Promise<CheckReport> => {
 const SMALL = 'CONSTANTS Most = 3 Twin = {a, b}';
 const LARGE = 'CONSTANTS Most = 99 Twin = {a, b}';
 
+const RENDERING: Rendering = {
+  version: '0',
+  style: plain,
+  width: 100,
+  explain: false,
+  coverage: false,
+  findings: 10,
+  fromRoot: (name) => name,
+};
+
+const CASE = /<testcase name="(\w+)"[^>]*?(?:\/>|>\s*<(\w+)[^>]*>([^<]*))/g;
+
+/** What each case of the report comes to: passed, a failure, an error, or why it was skipped. */
+const cases = (report: CheckReport): Record<string, string> =>
+  Object.fromEntries(
+    [...String(JUNIT.check(report, RENDERING)).matchAll(CASE)].map(([, name, kind = 'passed', text = '']) => [
+      name!,
+      kind === 'skipped' ? text : kind,
+    ]),
+  );
+
 const held = ({ properties = [] }: CheckReport): string[] => properties.filter(({ holds }) => holds).map(({ name }) => name);
+
+const OPEN = 'Not checked: the check ended at the violation.';
 
 it('after all states were expanded invariants and steps are decided, and properties as far as the check came', async () => {
   const report = await ask(`${SMALL}\nPROPERTY Before Up Safe Steps Both`);
   expect([report.verdict, report.property?.name]).toEqual(['property', 'Up']);
   expect(held(report).sort()).toEqual(['Before', 'Safe', 'Steps']);
+  expect(cases(report)).toEqual({ Up: 'failure', Low: 'passed', Before: 'passed', Safe: 'passed', Steps: 'passed', Both: OPEN });
 });
 
 it('a violation in the graph of the first states decides nothing else', async () => {
@@ -57,16 +84,27 @@ it('a violation in the graph of the first states decides nothing else', async ()
   expect([report.verdict, report.property?.name]).toEqual(['property', 'Up']);
   expect(held(report)).toEqual([]);
   expect(report.notChecked?.map(({ name }) => name).sort()).toEqual(['Safe', 'Steps']);
+  expect(cases(report)).toEqual({ Up: 'failure', Low: 'The check ended early: property.', Safe: OPEN, Steps: OPEN });
 });
 
 it('a search with SYMMETRY decides invariants before one without it looks for behaviours', async () => {
   const report = await ask(`${SMALL}\nSYMMETRY Twins\nPROPERTY Up Safe Steps`);
   expect([report.verdict, report.property?.name]).toEqual(['property', 'Up']);
-  expect(held(report).sort()).toEqual(['Safe', 'Steps']);
+  expect(cases(report)).toEqual({ Up: 'failure', Low: 'passed', Safe: 'passed', Steps: 'passed' });
+});
+
+it('a question or a postcondition with the wrong answer comes after all that', async () => {
+  const question = await ask(`${SMALL}\nPROPERTY Safe Before`, { possible: ['Possible', 'Never'] });
+  expect([question.verdict, question.property?.name]).toEqual(['assumption', 'Never']);
+  expect(cases(question)).toEqual({ Never: 'failure', Low: 'passed', Safe: 'passed', Before: 'passed' });
+  const postcondition = await ask(`${SMALL}\nPROPERTY Safe Before\nPOSTCONDITION Known`);
+  expect([postcondition.verdict, postcondition.property?.name]).toEqual(['assumption', 'Known']);
+  expect(cases(postcondition)).toMatchObject({ Known: 'failure', Low: 'passed', Safe: 'passed', Before: 'passed' });
 });
 
 it('a violated invariant ends the search', async () => {
   const report = await ask(`${LARGE}\nPROPERTY Up Safe`);
   expect(report.verdict).toBe('invariant');
   expect(held(report)).toEqual([]);
+  expect(cases(report)).toEqual({ Low: 'failure', Up: OPEN, Safe: OPEN });
 });

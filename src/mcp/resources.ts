@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { ListResourcesResult, ReadResourceResult } from '@modelcontextprotocol/sdk/types.js';
 import { type CodeEntry, codes } from '../diagnostics/index.ts';
+import { counted } from '../report/index.ts';
 import { CallError } from './calls/call.ts';
 import type { KeptTraces } from './kept-traces.ts';
 import { fileInWorkspace, filesOfWorkspace } from './workspace.ts';
@@ -67,7 +68,7 @@ const registerTraces = (server: McpServer, traces: KeptTraces): void => {
       const { states, violated } = traces.get(variable(name));
       const first = Number(variable(from));
       if (!Number.isInteger(first) || first < 1 || first > states.length)
-        throw new CallError(`There is no state ${variable(from)}: the behaviour has ${states.length} states.`);
+        throw new CallError(`There is no state ${variable(from)}: the behaviour has ${counted(states.length, 'state')}.`);
       const page = states.slice(first - 1, first - 1 + STATES_ON_PAGE);
       const next = first + STATES_ON_PAGE;
       const rest = next <= states.length ? { next: `${SCHEME}://trace/${variable(name)}/${next}` } : {};

@@ -48,6 +48,9 @@ it('shows progress on a terminal after two seconds, at most five times a second,
 it('tells which temporal property is being decided once all states are known', () => {
   const known = { ...at(5000), queue: 0 };
   expect(progressText({ ...known, deciding: { kind: 'fairness' } }, 3000)).toBe('3.00 s  looking for fair behaviours  1,000 states');
+  expect(progressText({ ...known, distinctStates: 1, deciding: { kind: 'fairness' } }, 3000)).toBe(
+    '3.00 s  looking for fair behaviours  1 state',
+  );
   const deciding = { kind: 'property', name: 'Served', number: 2, of: 3 } as const;
   expect(progressText({ ...known, deciding }, 4000)).toBe('4.00 s  deciding Served, temporal property 2 of 3  1,000 states');
 });

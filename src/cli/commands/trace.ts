@@ -1,7 +1,7 @@
 // `tlasso trace`: is the log of a system a behaviour of its specification?
 import { version } from '../../../package.json';
 import { renderDiagnostics } from '../../diagnostics/index.ts';
-import { type LogReport, renderLog } from '../../report/index.ts';
+import { counted, type LogReport, renderLog } from '../../report/index.ts';
 import type { ToExplore } from '../../session/explore/index.ts';
 import { defined } from '../../session/options/defined.ts';
 import { EXIT_CODES, logExitCode } from '../exit-codes.ts';
@@ -53,7 +53,7 @@ function progressOn({ err }: Terminal): { readonly update: (explained: number, s
       const now = performance.now();
       if (!err.isTerminal || now - shown < PROGRESS_INTERVAL) return;
       shown = now;
-      err.write(`${CLEAR_LINE}${explained} events explained, ${states} states`);
+      err.write(`${CLEAR_LINE}${counted(explained, 'event')} explained, ${counted(states, 'state')}`);
     },
     clear() {
       if (shown > 0) err.write(CLEAR_LINE);

@@ -1,7 +1,7 @@
 // Says how far a long run is. On a terminal that is one line, rewritten in place and gone when the report comes; elsewhere a line a minute, or as often as the environment
 // variable TLASSO_PROGRESS says. Short runs never show it.
 import { displayWidth } from '../../diagnostics/index.ts';
-import { duration, grouped, rate } from '../../report/index.ts';
+import { counted, duration, grouped, rate } from '../../report/index.ts';
 import type { CheckProgress } from '../../session/request.ts';
 import type { Output, Terminal } from './terminal.ts';
 
@@ -25,11 +25,11 @@ export function progressText(progress: CheckProgress, milliseconds: number): str
   const speed = rate(progress.statesGenerated, seconds);
   const { behaviours, evaluating, deciding } = progress;
   // What takes time is no longer the search: how many states there are is the measure of it.
-  if (deciding !== undefined) return [duration(seconds), textOfDeciding(deciding), `${grouped(progress.distinctStates)} states`].join('  ');
+  if (deciding !== undefined) return [duration(seconds), textOfDeciding(deciding), counted(progress.distinctStates, 'state')].join('  ');
   const found =
     behaviours === undefined
       ? [`${grouped(progress.distinctStates)} distinct`, `${grouped(progress.queue)} queued`, `depth ${grouped(progress.depth)}`]
-      : [`${grouped(behaviours)} behaviours`, `longest ${grouped(progress.depth)}`];
+      : [counted(behaviours, 'behaviour'), `longest ${grouped(progress.depth)}`];
   return [
     duration(seconds),
     `${grouped(progress.statesGenerated)} generated`,

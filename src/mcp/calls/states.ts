@@ -1,6 +1,6 @@
 // Questions about a state on a kept behaviour: the specification is opened anew, the behaviour is executed in it, and asked.
 import { InternalError } from '../../diagnostics/index.ts';
-import { jsonTraceOf } from '../../report/index.ts';
+import { counted, jsonTraceOf } from '../../report/index.ts';
 import {
   type Choice,
   type Choices,
@@ -37,7 +37,7 @@ const walked = ({ trace, state }: At): { readonly explorer: Explorer; readonly v
     throw new CallError(`The files have changed: the behaviour is none of the specification any more. ${problem.message}`);
   const index = state ?? trace.states.length;
   const visit = explorer.path[index - 1];
-  if (visit === undefined) throw new CallError(`There is no state ${index}: the behaviour has ${trace.states.length} states.`);
+  if (visit === undefined) throw new CallError(`There is no state ${index}: the behaviour has ${counted(trace.states.length, 'state')}.`);
   explorer.jump(visit);
   return { explorer, visit, index };
 };

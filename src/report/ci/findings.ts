@@ -168,7 +168,12 @@ function ofMutation(finding: MutationFinding): Finding {
     }
     case 'idle-property': {
       const { kind, property, kills } = finding;
-      const others = kills === 0 ? 'none of the changes' : `${kills} changes, each of which another property notices too`;
+      const others =
+        kills === 0
+          ? 'none of the changes'
+          : kills === 1
+            ? 'one change, which another property notices too'
+            : `${kills} changes, each of which another property notices too`;
       return { rule: kind, level: 'note', message: `${property} notices ${others}`, related: [] };
     }
   }

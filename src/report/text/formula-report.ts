@@ -2,6 +2,7 @@
 import { plain, type Style } from '../../diagnostics/index.ts';
 import type { Classification } from '../../temporal/index.ts';
 import { classText } from '../reported-properties.ts';
+import { counted } from './numbers.ts';
 
 /** How large an automaton is. */
 export interface AutomatonSize {
@@ -29,7 +30,7 @@ export interface FormulaReport extends Classification {
 }
 
 function partText({ formula, automaton }: PropertyPart): string {
-  return formula ?? `no simple formula; an automaton of ${automaton.states} states and ${automaton.edges} edges`;
+  return formula ?? `no simple formula; an automaton of ${counted(automaton.states, 'state')} and ${counted(automaton.edges, 'edge')}`;
 }
 
 function sizeText({ states, edges, acceptance, deterministic }: AutomatonSize): string {

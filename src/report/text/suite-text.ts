@@ -3,7 +3,7 @@ import { displayWidth, placeOf, plain, renderDiagnostics, type Style, visible } 
 import type { CheckReport } from '../check-report.ts';
 import { countOutcomes, type Difference, type ModelResult, type SuiteReport, unexpectedFailure } from '../suite-report.ts';
 import { verdictText } from './check-text.ts';
-import { duration, grouped } from './numbers.ts';
+import { counted, duration, grouped } from './numbers.ts';
 import { traceText } from './trace-text.ts';
 
 const INDENT = '        ';
@@ -22,7 +22,7 @@ function summary({ report, outcome, reason }: ModelResult): string {
   if (report === undefined) return '';
   const name = report.property === undefined ? '' : ` ${visible(report.property.name)}`;
   const length = report.trace === undefined ? '' : `, trace of ${grouped(report.trace.states.length)}`;
-  return `${report.verdict}${name}${length}, ${grouped(report.distinctStates)} states, ${duration(report.seconds)}`;
+  return `${report.verdict}${name}${length}, ${counted(report.distinctStates, 'state')}, ${duration(report.seconds)}`;
 }
 
 /** How to lay out one model of a suite. */

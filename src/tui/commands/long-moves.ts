@@ -116,7 +116,7 @@ function run(screen: ScreenState, asked: Asked, move: (options: MoveOptions) => 
   move({
     signal: task.cancel.signal,
     progress: ({ distinctStates, depth }) => {
-      task.progress = `${distinctStates} states, depth ${depth}`;
+      task.progress = `${counted(distinctStates, 'state')}, depth ${depth}`;
       if (performance.now() - shown < PROGRESS_INTERVAL) return;
       shown = performance.now();
       screen.touch('selection');

@@ -236,6 +236,14 @@ describe('a mutation run', () => {
       'idle-property note',
       'vacuous-part note',
     ]);
+    const noticed = (kills: number): string => {
+      const idle = { kind: 'idle-property', property: 'TypeOK', kills, coveredBy: [] } as const;
+      return JSON.parse(mutationAs('sarif', { ...mutation, findings: [idle] })).runs[0].results[0].message.text;
+    };
+    expect([1, 2].map(noticed)).toEqual([
+      'TypeOK notices one change, which another property notices too',
+      'TypeOK notices 2 changes, each of which another property notices too',
+    ]);
     expect(results[2].codeFlows[0].threadFlows[0].locations).toHaveLength(2);
     expect(results[2].relatedLocations[0].message.text).toContain('Prepare is left out');
   });

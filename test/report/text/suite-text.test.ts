@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { modelText } from '../../../src/report/text/suite-text.ts';
+import { report } from '../two-phase.ts';
+
+it.each([
+  [1, '1 state,'],
+  [2, '2 states,'],
+])('a model with states: %i', (distinctStates, text) => {
+  const model = { name: 'Small', file: 'Small.tla', config: 'Small.cfg', command: '', outcome: 'passed', differences: [] } as const;
+  expect(modelText({ ...model, report: report({ verdict: 'limit', distinctStates }) })).toContain(`limit, ${text}`);
+});

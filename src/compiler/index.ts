@@ -2,6 +2,7 @@
 
 export { MOST_KEYS, type SplitVariables } from './codegen/layout.ts';
 export { compileModel } from './model/compile-model.ts';
+export { writtenAs } from './model/configured-names.ts';
 export type { EvidentSymmetry } from './model/evident-symmetry.ts';
 export type { CompiledModel, Model, ModelInput } from './model/model.ts';
 export {

@@ -63,14 +63,25 @@ const fixForLevel = (level: Level, { fix }: Demand): string => {
   return level === 2 ? 'Name it under ACTION_CONSTRAINT, or as [][A]_vars under PROPERTY.' : 'Use an operator of a lower level.';
 };
 
-const tooHigh = (name: ConfigName, { level, span }: DefinitionSymbol, demand: Demand): Diagnostic => ({
-  code: 'E316',
-  severity: 'error',
-  message: `\`${name.name}\` is ${LEVELS[level]}; ${demand.called} must be ${LEVELS[demand.level]}${demand.level === 0 ? '' : ' or less'}`,
-  span: name.span,
-  related: [{ span, message: 'defined here' }],
-  fix: fixForLevel(level, demand),
-});
+/** Whether an option has the expression itself, and no name of it: then its definition is called by the text in braces, which is nothing to tell. */
+export const isWritten = (name: string): boolean => name.startsWith('{');
+
+/** What the user wrote, of the name that its definition has. */
+export const writtenAs = (name: string): string => name.replace(/^\{(.*)\}$/s, '$1');
+
+const tooHigh = (name: ConfigName, { level, span }: DefinitionSymbol, demand: Demand): Diagnostic => {
+  const written = isWritten(name.name);
+  const what = written ? 'this expression' : `\`${name.name}\``;
+  const fixWritten = `Write an expression without ${level === 3 ? 'temporal operators' : 'primes'}.`;
+  return {
+    code: 'E316',
+    severity: 'error',
+    message: `${what} is ${LEVELS[level]}; ${demand.called} must be ${LEVELS[demand.level]}${demand.level === 0 ? '' : ' or less'}`,
+    span: name.span,
+    ...(written ? {} : { related: [{ span, message: 'defined here' }] }),
+    fix: written ? fixWritten : fixForLevel(level, demand),
+  };
+};
 
 /** Looks up the operators that a configuration, or a question beside it, names. */
 export class ConfiguredNames {

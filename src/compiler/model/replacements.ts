@@ -7,6 +7,7 @@ import type { Block } from '../codegen/block.ts';
 import type { Definitions } from '../codegen/definitions.ts';
 import type { ProgramBuilder } from '../codegen/program.ts';
 import type { Constants, Found, Replacement } from '../configuration/constants.ts';
+import { isWritten, writtenAs } from './configured-names.ts';
 
 /** A name that an expression mentions. */
 interface Mention {
@@ -81,9 +82,9 @@ const circleOfConstants = (constants: Constants, start: ConstantSymbol): readonl
 const definedByItself = (by: Replacement, symbol: DefinitionSymbol, way: readonly string[]): Diagnostic => ({
   code: 'E324',
   severity: 'error',
-  message: `\`${symbol.name}\` is defined by itself: ${way.map((name) => `\`${name}\``).join(' -> ')}`,
+  message: `\`${writtenAs(symbol.name)}\` is defined by itself: ${way.map((name) => `\`${writtenAs(name)}\``).join(' -> ')}`,
   span: by.span,
-  related: [{ span: symbol.span, message: `\`${symbol.name}\` is defined here` }],
+  ...(isWritten(symbol.name) ? {} : { related: [{ span: symbol.span, message: `\`${symbol.name}\` is defined here` }] }),
   notes: ['A definition that the configuration replaces is replaced everywhere, also in what replaces it.'],
   fix: 'Give the part that both need a name of its own, and let both mention that.',
 });
@@ -127,16 +128,19 @@ export const checkReplacements = ({ generator: g, rootEnv }: ProgramBuilder, con
   if (diagnostics.length > 0) return diagnostics;
   for (const [constant, by] of constants.values) {
     if ('kind' in by || constant.arity > 0 || !dependsOnState(by)) continue;
+    const written = isWritten(by.symbol.name);
+    const what = written ? 'this expression' : `\`${by.symbol.name}\``;
+    const isOfModule = !written && by.symbol.kind !== 'builtin';
     diagnostics.push({
       code: 'E316',
       severity: 'error',
-      message: `\`${by.symbol.name}\` depends on the state, so it cannot stand for the constant \`${constant.name}\``,
+      message: `${what} depends on the state, so it cannot stand for the constant \`${constant.name}\``,
       span: by.span,
       related: [
         { span: constant.span, message: 'declared here' },
-        ...(by.symbol.kind === 'builtin' ? [] : [{ span: by.symbol.span, message: `\`${by.symbol.name}\` is introduced here` }]),
+        ...(isOfModule ? [{ span: by.symbol.span, message: `\`${by.symbol.name}\` is introduced here` }] : []),
       ],
-      fix: `Declare \`${constant.name}\` as a variable, or put an operator in its place that mentions no variable.`,
+      fix: `Declare \`${constant.name}\` as a variable, or put an ${written ? 'expression' : 'operator'} in its place that mentions no variable.`,
     });
   }
   return diagnostics;

@@ -1,6 +1,6 @@
 // What a check asks after the search and the temporal properties found nothing: possibilities, bounded responses, counts. Each is a search of its own.
 import type { CheckOutcome } from '../../checker/index.ts';
-import type { Model } from '../../compiler/index.ts';
+import { type Model, writtenAs } from '../../compiler/index.ts';
 import type { Diagnostic, Span } from '../../diagnostics/index.ts';
 import type { Trace, TransitionSystem } from '../../model/index.ts';
 import {
@@ -16,7 +16,7 @@ import type { Values } from '../../values/index.ts';
 import { defined } from '../options/defined.ts';
 import type { CheckEvents } from '../request.ts';
 import { countStates } from './count-states.ts';
-import { countedText, questionsLeft } from './not-checked.ts';
+import { questionsLeft } from './not-checked.ts';
 import { checkAlwaysPossible, checkPossible, type PossibilityAnswer } from './possibility.ts';
 import { reportOf } from './report-outcome.ts';
 import type { SearchWishes } from './run-search.ts';
@@ -140,7 +140,7 @@ class FurtherQuestions {
   readonly counted = async (): Promise<boolean> => {
     const { system, counted } = this.#model;
     if (counted.length === 0) return true;
-    const predicates = counted.map((predicate) => ({ ...predicate, name: countedText(predicate.name) }));
+    const predicates = counted.map((predicate) => ({ ...predicate, name: writtenAs(predicate.name) }));
     const answer = await countStates(system, predicates, this.#wishes, this.#events);
     if (answer.kind === 'undecided') return this.#end({ outcome: answer.outcome, searched: system, kind: 'count' });
     this.#left.length = 0;

@@ -1,14 +1,11 @@
 // What a check that did not come to its end leaves open, with what is known of it.
 import type { CheckOutcome } from '../../checker/index.ts';
-import type { Model } from '../../compiler/index.ts';
+import { type Model, writtenAs } from '../../compiler/index.ts';
 import { grouped, type NotChecked } from '../../report/index.ts';
 import { propertiesOf } from './report-temporal.ts';
 
 type Asked = Pick<Model, 'system' | 'temporal'> & Partial<Questions> & Partial<Pick<Model, 'propertyParts'>>;
 type Questions = Pick<Model, 'possible' | 'alwaysPossible' | 'within' | 'counted'>;
-
-/** What the user typed, of the name that its definition has. */
-export const countedText = (name: string): string => name.replace(/^\{(.*)\}$/s, '$1');
 
 /** The questions that are asked after the search, in the order in which they are asked. */
 export const questionsLeft = (
@@ -18,7 +15,7 @@ export const questionsLeft = (
   ...possible.map(({ name }) => ({ name, kind: 'possibility' as const, message })),
   ...alwaysPossible.map(({ name }) => ({ name, kind: 'always-possible' as const, message })),
   ...within.map(({ name }) => ({ name, kind: 'within' as const, message })),
-  ...counted.map(({ name }) => ({ name: countedText(name), kind: 'count' as const, message })),
+  ...counted.map(({ name }) => ({ name: writtenAs(name), kind: 'count' as const, message })),
 ];
 
 /**

@@ -3,7 +3,7 @@
 // The whole graph of the model is explored first, without SYMMETRY and VIEW: behaviours go through its states. Violations do not end the search.
 import { createHash } from 'node:crypto';
 import { GraphRecorder, type StateGraph, type StateStore } from '../../checker/index.ts';
-import type { Model } from '../../compiler/index.ts';
+import { type Model, writtenAs } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import {
   actionGoal,
@@ -22,7 +22,6 @@ import {
 import { EvaluationError, type StatePredicate, type StepLabel, type TransitionSystem } from '../../model/index.ts';
 import { type BehaviourSet, type GeneratedBehaviour, reportTrace, viewOf } from '../../report/index.ts';
 import type { Values } from '../../values/index.ts';
-import { countedText } from '../check/not-checked.ts';
 import { evaluating, unreduced } from '../check/possibility.ts';
 import { exploreStates } from '../check/run-search.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
@@ -167,7 +166,7 @@ class Generation {
         predicate.holds(this.#store.vectors, this.#store.at(state)) ? 1 : 0,
       ),
     );
-    const names = predicates.map(({ name }) => countedText(name));
+    const names = predicates.map(({ name }) => writtenAs(name));
     // One behaviour for each: whoever asks for a state wants to see how it comes about.
     const found = truth.map((of) => cover(this.#graph, predicateGoal([of]), steps));
     const covered = new Set(found.flatMap(({ covered: own }, i) => (own.size > 0 ? [i] : [])));

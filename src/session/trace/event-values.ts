@@ -1,7 +1,7 @@
 // Lines of a log as values: objects are records, arrays are sequences, and `{"#set": [...]}` and the like what they are in the Informal Trace Format.
 //
-// JSON has more than TLA+. A field that is null is not there, so `"lease" \in DOMAIN e` asks for it. A number with a fraction or an exponent is the
-// text that JavaScript makes of it: nothing can be calculated with it, and it can be compared. Of a field that stands twice the last one counts.
+// JSON has more than TLA+. A field that is null is not there, so `"lease" \in DOMAIN e` asks for it. A number that is no integer is a text, as a rule the
+// one that JavaScript makes of it: nothing can be calculated with it, and it can be compared. Of a field that stands twice the last one counts.
 import type { Json } from '../../report/index.ts';
 import type { Values } from '../../values/index.ts';
 import { taggedValue } from '../open/tagged-value.ts';

@@ -8,6 +8,7 @@ import { EvaluationError } from '../../model/index.ts';
 import { type Json, TraceFormatError } from '../../report/index.ts';
 import { predicateOf } from '../files/file-faults.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
+import { TooManyDigits, withExactNumbers } from './exact-numbers.ts';
 import { jsonFaultAt } from './json-fault.ts';
 import { eventsOfFile, isWholeFile, spansIn } from './log-formats.ts';
 
@@ -268,19 +269,20 @@ function isJson(text: string): boolean {
   }
 }
 
-/** An integer that a number of JavaScript may not be able to hold; texts in quotes are passed over. */
-const LONG_INTEGER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-
 /** What a line says; undefined for an empty one. Integers that are no safe numbers are objects `{"#bigint": "..."}`. Throws LogError. */
 export function jsonOf(line: LogLine): Json | undefined {
   const { text } = line;
   if (/^\s*$/.test(text)) return undefined;
   try {
     const json = JSON.parse(text) as Json;
-    if (!/\d{16}/.test(text)) return json;
-    const whole = text.replace(LONG_INTEGER, (part) => (/^-?\d{16,}$/.test(part) ? `{"#bigint":"${part}"}` : part));
-    return JSON.parse(whole) as Json;
+    const exact = withExactNumbers(text);
+    return exact === text ? json : (JSON.parse(exact) as Json);
   } catch (error) {
+    if (error instanceof TooManyDigits) {
+      const message = 'the number has too many digits to be read';
+      const fix = 'Write it as a text, in quotes, if it is only compared.';
+      throw new LogError({ code: 'E623', severity: 'error', message, span: placeOfLine(line, error.at), fix });
+    }
     if (!(error instanceof SyntaxError)) throw error;
     const at = jsonFaultAt(text);
     const isShort = at >= text.trimEnd().length;

@@ -26,6 +26,10 @@ test.each([
   ['{"t":1.5,"u":-0.25}', '[t |-> "1.5", u |-> "-0.25"]'],
   ['{"t":1700000000000000001,"s":"1700000000000000002"}', '[s |-> "1700000000000000002", t |-> 1700000000000000001]'],
   ['[9007199254740993]', '<<9007199254740993>>'],
+  ['[1e20, -12.5E+21, 1e3, 1.50e1, 0e99]', '<<100000000000000000000, -12500000000000000000000, 1000, 15, 0>>'],
+  ['[9007199254740993.0, 90071992547409930e-1, 1.00000000000000000]', '<<9007199254740993, 9007199254740993, 1>>'],
+  ['[5000000000000000.3, 1e-400, 1.0000000000000000001]', '<<"5000000000000000.3", "1e-400", "1.0000000000000000001">>'],
+  ['{"id":"1e20","n":1e16}', '[id |-> "1e20", n |-> 10000000000000000]'],
   ['{"q":"say \\"9007199254740993\\" twice"}', '[q |-> "say \\"9007199254740993\\" twice"]'],
 ])('%s', (text, value) => {
   expect(printed(text)).toBe(value);
@@ -48,6 +52,18 @@ test.each([
   }
   expect(fault).toBeInstanceOf(LogError);
   expect((fault as LogError).diagnostic).toMatchObject({ code: 'E623', span: { start: 2 + at } });
+});
+
+test('an integer with too many digits to be read is refused', () => {
+  const fault = (text: string): unknown => {
+    try {
+      return jsonOf(line(text, 3));
+    } catch (error) {
+      return (error as LogError).diagnostic;
+    }
+  };
+  expect(fault('[1e9999999]')).toMatchObject({ code: 'E623', message: 'the number has too many digits to be read', span: { start: 3 } });
+  expect(fault('["1e9999999"]')).toEqual(['1e9999999']);
 });
 
 test('empty lines say nothing', () => {

@@ -172,6 +172,13 @@ const statementWord = (all: readonly PlusCalToken[], end: number): PlusCalToken 
   return next.image === '[' || next.image === '.' ? undefined : word;
 };
 
+/** The label before a token that follows another one: it was read as a variable, and its colon as the text behind. */
+const secondLabel = (all: readonly PlusCalToken[], at: number): PlusCalToken | undefined => {
+  const before = all.slice(0, at).filter(({ image }) => image !== '+' && image !== '-');
+  const isLabel = (end: number): boolean => before.at(end)?.image === ':' && before.at(end - 1)?.tokenType.name === 'Identifier';
+  return isLabel(-1) && isLabel(-3) ? before.at(-2) : undefined;
+};
+
 /** The diagnostic for a parse error. */
 const syntaxFault = (source: SourceText, parser: PlusCalParser, all: readonly PlusCalToken[], end: number): Diagnostic => {
   const error = parser.errors[0]!;
@@ -190,6 +197,14 @@ const syntaxFault = (source: SourceText, parser: PlusCalParser, all: readonly Pl
       message: found.image.startsWith('"') ? 'this string is not closed on its line' : `no symbol of TLA+ begins with ${describe(found)}`,
       span,
       fix: found.image.startsWith('"') ? 'Close it with `"`.' : 'Remove it.',
+    };
+  const second = error.message === '`:=`' ? secondLabel(all, at < 0 ? all.length : at) : undefined;
+  if (second !== undefined)
+    return {
+      ...fault,
+      message: `a statement has one label, and \`${second.image}\` is a second one`,
+      span: tokenSpan(source, second),
+      fix: 'Remove one of the two, or write `skip;` between them.',
     };
   const message = `expected ${error.message}, found ${describe(found)}`;
   const word = error.message === '`:=`' ? statementWord(all, at < 0 ? all.length : at) : undefined;

@@ -95,6 +95,8 @@ const isWord = (c: number): boolean => isLetter(c) || isDigit(c) || c === 95;
 const moduleHeader = /(?<!-)-{4,}[ \t]*MODULE\b/g;
 const number = /\\[oO][0-7]+|\\[bB][01]+|\\[hH][0-9a-fA-F]+/y;
 const fraction = /\.\d+/y;
+/** SANY reads a decimal as a number, a point and a number: blanks may stand between them. */
+const restOfDecimal = /[ \t]*\.[ \t]*\d+(?![A-Za-z0-9_])/y;
 const stepHead = /<(?:\d+|[+*])>(?:[A-Za-z0-9_]+\.*|\*+\.*|-+\.*|\.*)/y;
 
 /** So many are read in about a millisecond. */
@@ -244,11 +246,10 @@ class Scanner {
       if (!isDigit(c)) digitsOnly = false;
     }
     if (digitsOnly) {
-      if (text[end] === '.' && isDigit(text.charCodeAt(end + 1))) {
-        do end++;
-        while (isDigit(text.charCodeAt(end)));
-        this.#push(v.Decimal, end - start);
-      } else this.#push(v.Number, end - start);
+      restOfDecimal.lastIndex = end;
+      const rest = restOfDecimal.exec(text);
+      if (rest === null) this.#push(v.Number, end - start);
+      else this.#push(v.Decimal, end + rest[0].length - start);
       return true;
     }
     if (text.startsWith('WF_', start) || text.startsWith('SF_', start)) {

@@ -159,7 +159,7 @@ export abstract class ExpressionBuilder {
       case 'Number':
         return { kind: 'number', value: decodeNumber(token.image), span };
       case 'Decimal':
-        return { kind: 'decimal', text: token.image, span };
+        return { kind: 'decimal', text: token.image.replaceAll(/[ \t]/g, ''), span };
       case 'String':
         return { kind: 'string', value: decodeString(token.image), span };
       case 'At':

@@ -38,6 +38,7 @@ const tokensOf = (text: string) => {
 };
 
 test.each([
+  ['1 .5 + 1. 5 + 1 \t. 5', 'Decimal Infix Decimal Infix Decimal'],
   ['1bMsg 12 1.5 .5 1..2', 'Identifier Number Decimal Decimal Number Infix Number'],
   ['\\b101 \\o17 \\hFF s \\o t', 'Number Number Number Identifier Infix Identifier'],
   ['S\\T \\notin \\inx', 'Identifier Infix Identifier Infix In Identifier'],

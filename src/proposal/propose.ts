@@ -40,6 +40,9 @@ interface Seen {
 
 const INVARIANT_NAME = /(^|_)Type(OK|Inv|Invariant|Correct)$|^TypeOK|Inv(ariant)?$|^Inv/;
 
+/** Where no next-state relation is found, this is no invariant either. */
+const INITIAL_NAME = 'Init';
+
 function userDefinitions(resolution: Resolution, isBundled: (span: Span) => boolean): readonly Seen[] {
   return [...resolution.root.scope].flatMap(([name, { symbol, path, local }]: [string, ScopeEntry]): Seen[] =>
     symbol.kind === 'definition' && !local && symbol.fact !== true && /^\w+$/.test(name) && !isBundled(symbol.span)
@@ -97,14 +100,15 @@ function isSpecification({ body }: DefinitionSymbol, resolution: Resolution): bo
   return flat.some((e) => resolution.level(e) <= 1) && flat.some((e) => hasBoxedAction(e, resolution, new Set()));
 }
 
-function behaviourOf(resolution: Resolution, definitions: readonly Seen[]): ProposedBehaviour {
+function behaviourOf(resolution: Resolution, definitions: readonly Seen[], isTruth: (seen: Seen) => boolean): ProposedBehaviour {
   if (resolution.root.variables.length === 0) return { kind: 'none' };
   const plain = definitions.filter(({ symbol }) => symbol.params.length === 0);
-  const named = (name: string, fits: (level: number) => boolean): boolean =>
-    plain.some((one) => one.name === name && fits(one.symbol.level));
+  const named = (name: string, fits: (level: number, seen: Seen) => boolean): boolean =>
+    plain.some((one) => one.name === name && fits(one.symbol.level, one));
   if (named('Spec', (level) => level === 3)) return { kind: 'specification', specification: 'Spec' };
-  if (named('Init', (level) => level <= 1) && named('Next', (level) => level === 2))
-    return { kind: 'init-next', init: 'Init', next: 'Next' };
+  // A Next without primes, such as FALSE, is one all the same.
+  if (named(INITIAL_NAME, (level) => level <= 1) && named('Next', (level, seen) => level === 2 || (level < 2 && isTruth(seen))))
+    return { kind: 'init-next', init: INITIAL_NAME, next: 'Next' };
   const candidates = plain.filter(({ symbol }) => symbol.level === 3 && isSpecification(symbol, resolution)).map(({ name }) => name);
   if (candidates.length === 1) return { kind: 'specification', specification: candidates[0]! };
   return { kind: 'open', candidates };
@@ -134,7 +138,8 @@ export function propose(resolution: Resolution, module: Module, isBundled: (span
   const types = new TypeInference(resolution);
   for (const { body } of resolution.root.assumptions) types.expression(body);
   const valueTypes = new Map(definitions.map((seen) => [seen, types.definition(seen)]));
-  const behaviour = behaviourOf(resolution, definitions);
+  const isTruth = (seen: Seen): boolean => resolved(valueTypes.get(seen)!).kind === 'boolean';
+  const behaviour = behaviourOf(resolution, definitions, isTruth);
   const stated = statedNames(module);
   const ofBehaviour = behaviourNames(behaviour);
   const used = mentionedBy(
@@ -143,10 +148,8 @@ export function propose(resolution: Resolution, module: Module, isBundled: (span
   );
   const claims = (level: 1 | 3, isNamed: (name: string) => boolean): readonly Claim[] =>
     definitions
-      .filter(
-        (seen) => seen.symbol.level === level && seen.symbol.params.length === 0 && resolved(valueTypes.get(seen)!).kind === 'boolean',
-      )
-      .filter(({ name, symbol }) => !used.all.has(symbol) && !ofBehaviour.includes(name))
+      .filter((seen) => seen.symbol.level === level && seen.symbol.params.length === 0 && isTruth(seen))
+      .filter(({ name, symbol }) => !used.all.has(symbol) && !ofBehaviour.includes(name) && name !== INITIAL_NAME)
       .map(({ name }) => ({ name, isStated: stated.has(name) || isNamed(name) }));
   const replacements = definitions.flatMap(({ name, symbol }) => {
     const proposed = symbol.params.length > 0 ? null : proposeReplacement(name, symbol.body, used.rangedOver.has(symbol));

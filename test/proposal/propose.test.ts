@@ -73,12 +73,19 @@ describe('behaviours', () => {
       { kind: 'specification', specification: 'LSpec' },
     ],
     ['several formulas', "VARIABLE x A == x = 0 /\\ [][x' = x]_x B == x = 1 /\\ [][x' = x]_x", { kind: 'open', candidates: ['A', 'B'] }],
+    ['a Next without primes', 'VARIABLE x Init == x = 0 Next == FALSE', { kind: 'init-next', init: 'Init', next: 'Next' }],
+    ['a Next that is no truth value', 'VARIABLE x Next == 3 Init == x = Next', { kind: 'open', candidates: [] }],
     ['none', 'VARIABLE x TypeOK == x = 0', { kind: 'open', candidates: [] }],
     ['no variables', 'ASSUME 1 + 1 = 2', { kind: 'none' }],
     ['Spec that is no formula', "VARIABLE x Spec == 3 Init == x = Spec Next == x' = x", { kind: 'init-next', init: 'Init', next: 'Next' }],
   ])('%s', (_, body, expected) => {
     expect(proposalFor(body).behaviour).toEqual(expected);
   });
+});
+
+it.each(['Next == FALSE', "Step == x' = x", "Next(n) == x' = n"])('Init is no invariant beside %s', (next) => {
+  const { invariants } = proposalFor(`VARIABLE x Init == x = 0 Small == x < 9 ${next}`);
+  expect(invariants.map(({ name }) => name)).toEqual(['Small']);
 });
 
 it('tells what is stated from what might be meant', () => {

@@ -5,7 +5,8 @@ import { type ReactElement, useEffect, useLayoutEffect, useState, useSyncExterna
 import type { PlacedPicture } from '../report/index.ts';
 import type { Explorer, Reopened } from '../session/explore/index.ts';
 import { Versions } from './commands/edit.ts';
-import { paste, press, pressEarly, useMouse } from './dispatch.ts';
+import { paste, press, pressEarly, pressUnseen, useMouse } from './dispatch.ts';
+import { isTooSmall } from './drawing/layout.ts';
 import { painted, type Theme } from './drawing/paint.ts';
 import type { PictureScreen } from './overlays/picture-view.ts';
 import { pictureOn, render } from './render.ts';
@@ -66,9 +67,10 @@ export function App({
   const { columns, rows } = fixed ?? actual;
   useInput((input, key) => {
     const name = nameOf(key);
-    if (name !== null) press(screen, namedKey(name));
-    else if (key.ctrl) press(screen, controlKey(input));
-    else for (const one of keysOf(input, () => screen.prompt !== null)) press(screen, one);
+    const handle = isTooSmall(columns, rows) ? pressUnseen : press;
+    if (name !== null) handle(screen, namedKey(name));
+    else if (key.ctrl) handle(screen, controlKey(input));
+    else for (const one of keysOf(input, () => screen.prompt !== null)) handle(screen, one);
   });
   useLayoutEffect(() => {
     const lines = render(screen, columns, rows).map((line) => painted(line, theme()));
@@ -150,7 +152,9 @@ export async function runExplorer(
   let { theme } = options;
   const screen = new ScreenState(explorer, { files, ...terminal, pictures, quit: () => leave() });
   const input = options.input({
-    pasted: (text) => paste(screen, text),
+    pasted: (text) => {
+      if (!isTooSmall(output.columns, output.rows)) paste(screen, text);
+    },
     mouse: (event) => useMouse(screen, event, output.columns, output.rows),
     background: (background) => {
       theme = { ...theme, background };

@@ -1,4 +1,6 @@
 // Which binding a key belongs to: the prompt has all keys while it is open, an overlay those of its own and those that move it, the panes the keymap.
+
+import { isTooSmall } from './drawing/layout.ts';
 import { BINDINGS, type Binding } from './keymap.ts';
 import type { Overlay } from './overlays/overlay.ts';
 import { hintAt, overlayLineAt } from './render.ts';
@@ -21,6 +23,14 @@ export function press(screen: ScreenState, key: Key): void {
   else handle(screen, key);
 }
 
+/** Handles a key where the terminal is too small to show what it does: hardly any acts. */
+export function pressUnseen(screen: ScreenState, { name }: Key): void {
+  byKey
+    .get(name)
+    ?.find(({ unseen }) => unseen?.(screen) === true)
+    ?.run(screen, name);
+}
+
 /** Takes a text that was pasted: where nothing is typed it would press keys that nobody meant. */
 export function paste(screen: ScreenState, text: string): void {
   // A key that waits may open a prompt.
@@ -32,7 +42,7 @@ export function paste(screen: ScreenState, text: string): void {
 /** Does what the mouse does: a press selects a row, or what is selected it activates; the wheel moves. */
 export function useMouse(screen: ScreenState, { kind, column, row }: MouseEvent, columns: number, rows: number): void {
   const { overlay, panes } = screen;
-  if (screen.question !== null || screen.prompt !== null) return;
+  if (screen.question !== null || screen.prompt !== null || isTooSmall(columns, rows)) return;
   const key = kind === 'press' && row === rows - 1 ? hintAt(screen, columns, column) : null;
   if (key !== null) {
     press(screen, /^.$/u.test(key) ? typedKey(key) : namedKey(key));

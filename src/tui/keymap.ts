@@ -44,6 +44,8 @@ export interface Binding {
   readonly keepsMessage?: true;
   /** Also while something is asked. */
   readonly always?: true;
+  /** Whether it acts where the terminal is too small to show anything; absent: no. */
+  readonly unseen?: (screen: ScreenState) => boolean;
   /**
    * While the steps are still being computed: `waits` for them where the actions have the focus; `interrupts` the keys that wait. Every other key is
    * handled at once, unless keys wait already.
@@ -317,11 +319,14 @@ const COMMANDS: readonly Binding[] = [
     pending: 'interrupts',
     help: 'quit; close what is open over the panes',
     hint: { word: 'quit', place: 1010, stays: true },
+    // Otherwise it would ask.
+    unseen: ({ unsaved }) => unsaved <= 0,
     run: quitOrAsk,
   },
   {
     keys: ['Ctrl-Z'],
     everywhere: true,
+    unseen: () => true,
     always: true,
     pending: 'interrupts',
     help: 'give the terminal to the shell for a while (fg comes back)',
@@ -330,6 +335,7 @@ const COMMANDS: readonly Binding[] = [
   {
     keys: ['Ctrl-L'],
     everywhere: true,
+    unseen: () => true,
     help: 'draw the screen again',
     run: ({ host }) => host.repaint(),
   },
@@ -343,6 +349,7 @@ const COMMANDS: readonly Binding[] = [
   {
     keys: ['Ctrl-C'],
     everywhere: true,
+    unseen: () => true,
     pending: 'interrupts',
     help: 'quit at once',
     run: (screen) => screen.quit(),

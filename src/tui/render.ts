@@ -2,7 +2,7 @@
 import { visible } from '../diagnostics/index.ts';
 import type { PlacedPicture } from '../report/index.ts';
 import { remarkOn } from './commands/targets.ts';
-import { type Frame, frames, type PaneName, SMALLEST } from './drawing/layout.ts';
+import { type Frame, frames, isTooSmall, type PaneName, SMALLEST } from './drawing/layout.ts';
 import { fitted, type Line, lineWidth, type Segment, text, wrap } from './drawing/line.ts';
 import { BINDINGS } from './keymap.ts';
 import type { Overlay } from './overlays/overlay.ts';
@@ -22,11 +22,12 @@ const MOST_OFFERS = 12;
 
 /** The whole screen: `rows` lines of `columns` columns. */
 export function render(screen: ScreenState, columns: number, rows: number): readonly Line[] {
-  if (columns < SMALLEST.columns || rows < SMALLEST.rows)
+  if (isTooSmall(columns, rows))
     return [
       fitted(text(`The terminal is too small: ${columns}x${rows}.`, 'bad'), columns),
       fitted(text(`At least ${SMALLEST.columns}x${SMALLEST.rows}.`), columns),
-    ];
+      fitted(text(screen.unsaved > 0 ? `Ctrl-C quits; ${screen.unsaved} visited in no file.` : 'q quits.'), columns),
+    ].slice(0, rows);
   const status = statusLines(screen, columns, Math.max(1, Math.floor(rows / 4)));
   const height = rows - 2 - status.length;
   const { overlay } = screen;
@@ -37,7 +38,7 @@ export function render(screen: ScreenState, columns: number, rows: number): read
 /** The picture over the lines that `render` has returned just now; null: none. */
 export function pictureOn({ overlay }: ScreenState, columns: number, rows: number): PlacedPicture | null {
   const picture = overlay?.picture?.() ?? null;
-  if (overlay === null || picture === null || columns < SMALLEST.columns || rows < SMALLEST.rows) return null;
+  if (overlay === null || picture === null || isTooSmall(columns, rows)) return null;
   return { picture, area: { column: 0, row: overlayTop(overlay, columns), columns, rows: overlay.scroll.height } };
 }
 

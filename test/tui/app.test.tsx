@@ -8,13 +8,19 @@ const file = writeSpec('Tokens', tokens, tokensConfig);
 const turn = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 /** The app, with what was painted last. */
-const shown = (screen: TestScreen['screen'], colors = false, background: 'dark' | 'light' = 'dark', ascii = false) => {
+const shown = (
+  screen: TestScreen['screen'],
+  colors = false,
+  background: 'dark' | 'light' = 'dark',
+  ascii = false,
+  size = { columns: 80, rows: 24 },
+) => {
   let frame = '';
   const { stdin, unmount } = render(
     <App
       screen={screen}
       theme={() => ({ colors, background, ascii })}
-      size={{ columns: 80, rows: 24 }}
+      size={size}
       paint={(lines) => {
         frame = lines.join('\n');
       }}
@@ -24,6 +30,35 @@ const shown = (screen: TestScreen['screen'], colors = false, background: 'dark' 
 };
 
 describe('the app', () => {
+  it('takes no key where it is too small to show what the key does, but those that leave it', async () => {
+    const test = screenOf(file);
+    test.keys('Enter', 'y');
+    const { screen } = test;
+    const visited = screen.explorer.path.length;
+    const { stdin, lastFrame, unmount } = shown(screen, false, 'dark', false, { columns: 39, rows: 9 });
+    await turn();
+    expect(lastFrame()).toContain('Ctrl-C quits');
+    for (const key of ['\r', 'b', 'e', 'x', '?', 'S', 'q', '\t', '\u007f']) {
+      stdin.write(key);
+      await turn();
+    }
+    expect([screen.explorer.path.length, screen.prompt, screen.overlay, screen.question]).toEqual([visited, null, null, null]);
+    expect(test.left).toBe(false);
+    stdin.write('\u0003');
+    await turn();
+    expect(test.left).toBe(true);
+    unmount();
+  });
+  it('is left by q where it is too small and nothing is lost', async () => {
+    const test = screenOf(file);
+    const { stdin, lastFrame, unmount } = shown(test.screen, false, 'dark', false, { columns: 80, rows: 9 });
+    await turn();
+    expect(lastFrame()).toContain('q quits.');
+    stdin.write('q');
+    await turn();
+    expect(test.left).toBe(true);
+    unmount();
+  });
   it('uses no colour where none is wanted, and otherwise the 16 that every terminal has', async () => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what this is about
     const codes = (frame: string) => new Set([...frame.matchAll(/\u001b\[([\d;]*)m/g)].flatMap((m) => m[1]!.split(';').map(Number)));

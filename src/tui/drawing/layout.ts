@@ -13,6 +13,11 @@ export interface Frame {
 /** The smallest terminal on which the panes make sense. */
 export const SMALLEST = { columns: 40, rows: 10 };
 
+/** Whether nothing but that is shown. */
+export function isTooSmall(columns: number, rows: number): boolean {
+  return columns < SMALLEST.columns || rows < SMALLEST.rows;
+}
+
 /**
  * Divides a body of this size. In two columns the properties and the source share a place: `lower` says which is seen. `alone`: the one pane that has all of it.
  */

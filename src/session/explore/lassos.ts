@@ -58,9 +58,13 @@ function withProperty(specification: Specification, formula: string): Specificat
   return opened.specification ?? messageOf(opened.diagnostics);
 }
 
+/** What is wrong; and what to do where a note tells more, such as the module that defines a name: the property is one of the module, with the names that this has. */
 function messageOf(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  return errors.map(({ message }) => message.replaceAll(TYPED, 'the property')).join('; ');
+  const told = errors.map(({ message, notes = [], fix }) =>
+    notes.length === 0 ? message : [`${message}.`, ...notes, ...(fix === undefined ? [] : [fix])].join(' '),
+  );
+  return told.join('; ').replaceAll(TYPED, 'the property');
 }
 
 /** What is asked of a search. */

@@ -96,6 +96,10 @@ Next == turn' \\in Node
       kind: 'fault',
       fault: { message: '`n3` is not known in module Turns' },
     });
+    expect(await makeMove(specification, { kind: 'lasso', from: null, formula: '<>(Len(<<turn>>) = 2)' }, {})).toMatchObject({
+      kind: 'fault',
+      fault: { message: '`Len` is not known in module Turns. `Len` is defined in module Sequences. Add Sequences to EXTENDS.' },
+    });
   });
 
   it('is that of the texts as they were read, also of modules behind the first one of a file', async () => {

@@ -13,7 +13,14 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import { SymmetryError, type TemporalProblem, type TransitionSystem } from '../../model/index.ts';
 import type { CheckReport } from '../../report/index.ts';
 import { createValues, GivenUp, restoreValues, type Values } from '../../values/index.ts';
-import { circumstancesOf, otherProgram, prepareCheckpoints, programOf, takeFolder } from '../checkpoint/checkpoints.ts';
+import {
+  circumstancesOf,
+  otherProgram,
+  type PreparedCheckpoints,
+  prepareCheckpoints,
+  programOf,
+  takeFolder,
+} from '../checkpoint/checkpoints.ts';
 import { type OpenedModule, openModel } from '../open/open-model.ts';
 import { defined } from '../options/defined.ts';
 import type { Check, CheckEvents, CheckRequest } from '../request.ts';
@@ -71,8 +78,10 @@ const checkInTurn: Check = async (request, events) => {
   const told: Diagnostic[] = [];
   for (;;) {
     const threads = asked.elsewhere === undefined ? Threads.start(asked) : null;
+    let checkpoints: PreparedCheckpoints | null = null;
     try {
-      return await checkWith(threads, asked, events, started, told);
+      checkpoints = await prepareCheckpoints(asked);
+      return await checkWith(threads, checkpoints, asked, events, started, told);
     } catch (error) {
       if (!(error instanceof SymmetryError)) throw error;
       const { limits, diagnostic } = withLessSymmetry(asked, error);
@@ -80,6 +89,7 @@ const checkInTurn: Check = async (request, events) => {
       const { resume: _useless, ...again } = asked;
       asked = { ...again, symmetry: limits };
     } finally {
+      checkpoints?.from?.close();
       threads?.dismiss();
     }
   }
@@ -92,16 +102,19 @@ interface Ready {
   readonly values: Values;
   readonly diagnostics: Diagnostic[];
   readonly module: OpenedModule | null;
-  readonly checkpoint: Pick<Awaited<ReturnType<typeof prepareCheckpoints>>, 'compressor' | 'from'>;
 }
 
 /** Why nothing is checked. */
 type Refused = Pick<CheckReport, 'verdict' | 'diagnostics' | 'limit'>;
 
-/** Reads the checkpoint to go on from, and opens the model. */
-const makeReady = async (asked: CheckRequest, events: CheckEvents, told: readonly Diagnostic[]): Promise<Ready | Refused> => {
+/** Opens the model, that of the checkpoint to go on from. */
+const makeReady = (
+  { from, diagnostics: unreadable }: PreparedCheckpoints,
+  asked: CheckRequest,
+  events: CheckEvents,
+  told: readonly Diagnostic[],
+): Ready | Refused => {
   const refused = (...diagnostics: readonly Diagnostic[]): Refused => ({ verdict: 'config-error', diagnostics });
-  const { compressor, from, diagnostics: unreadable } = await prepareCheckpoints(asked);
   const unusable = [...spillRefusal(asked), ...unreadable];
   if (unusable.length > 0) return refused(...unusable);
   const { split, ...limits } = from === null ? {} : circumstancesOf(from);
@@ -121,11 +134,12 @@ const makeReady = async (asked: CheckRequest, events: CheckEvents, told: readonl
     ...workersNote(request, model),
     ...reductionNote(request, model),
   ];
-  return { request, model, values, diagnostics, module, checkpoint: { compressor, from } };
+  return { request, model, values, diagnostics, module };
 };
 
 const checkWith = async (
   threads: Threads | null,
+  checkpoints: PreparedCheckpoints,
   asked: CheckRequest,
   events: CheckEvents,
   started: number,
@@ -133,10 +147,10 @@ const checkWith = async (
 ): Promise<CheckReport> => {
   const seconds = (): number => (performance.now() - started) / 1000;
   const refusing = (refused: Refused): CheckReport => ({ ...NOTHING, seconds: seconds(), ...refused });
-  const ready = await makeReady(asked, events, told);
+  const ready = makeReady(checkpoints, asked, events, told);
   if (!('model' in ready)) return refusing(ready);
   const { request, model, values, diagnostics, module } = ready;
-  const { compressor, from } = ready.checkpoint;
+  const { compressor, from } = checkpoints;
   const { temporal } = model;
   const observed = model.probes === null ? null : observe(model.system, model.probes);
   const system = observed?.system ?? model.system;

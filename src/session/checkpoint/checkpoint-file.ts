@@ -29,6 +29,11 @@ export interface Checkpoint {
   readonly snapshot: Snapshot;
 }
 
+/** A checkpoint that was read; its vectors come from its file, which is open until it is closed. */
+export interface OpenCheckpoint extends Checkpoint {
+  close(): void;
+}
+
 /** Why there is no checkpoint to go on from; a sentence. */
 export class CheckpointError extends Error {
   override readonly name = 'CheckpointError';
@@ -221,15 +226,16 @@ class Reader {
   }
 }
 
-/** Reads the checkpoint of a folder. The vectors are read, and the file is kept open, as long as they are used. Throws CheckpointError. */
-export const readCheckpoint = (folder: string, compressor: Compressor): Checkpoint => {
+/** Reads the checkpoint of a folder; its vectors are read when they are asked for. Throws CheckpointError. */
+export const readCheckpoint = (folder: string, compressor: Compressor): OpenCheckpoint => {
   const path = join(folder, FILE);
-  let reader: Reader;
+  let reader: Reader | null = null;
   let head: Buffer;
   try {
     reader = new Reader(path, compressor);
     head = reader.head();
   } catch (error) {
+    reader?.close();
     throw new CheckpointError(`There is no checkpoint in ${folder} (${(error as Error).message}).`);
   }
   const first = head.indexOf(10);
@@ -254,7 +260,7 @@ export const readCheckpoint = (folder: string, compressor: Compressor): Checkpoi
     }
     const { values, ...arrays } = found;
     const snapshot = { start: header.start, width: header.width, ...arrays } as unknown as Snapshot;
-    return { program: header.program, values: values as Int32Array, snapshot };
+    return { program: header.program, values: values as Int32Array, snapshot, close: () => reader.close() };
   } catch (error) {
     reader.close();
     throw new CheckpointError(`${path} is damaged (${(error as Error).message}).`);

@@ -8,7 +8,15 @@ import type { Safepoints, Values } from '../../values/index.ts';
 import { defined } from '../options/defined.ts';
 import { identityFields } from '../options/schema.ts';
 import type { CheckEvents, CheckRequest, SymmetryLimits } from '../request.ts';
-import { type Checkpoint, CheckpointError, type Compressor, loadCompressor, readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
+import {
+  type Checkpoint,
+  CheckpointError,
+  type Compressor,
+  loadCompressor,
+  type OpenCheckpoint,
+  readCheckpoint,
+  writeCheckpoint,
+} from './checkpoint-file.ts';
 import { FolderLockedError, lockFolder } from './folder-lock.ts';
 
 /** Seconds between two checkpoints, if nothing else is said. */
@@ -138,10 +146,15 @@ export const checkpointsOf = (
 /** What the file system throws: a full disk, a folder without permission. */
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'code' in error && 'syscall' in error;
 
-/** Reads the checkpoint to go on from, if there is to be one, and loads what is needed to write others. */
-export const prepareCheckpoints = async (
-  request: CheckRequest,
-): Promise<{ readonly compressor: Compressor | null; readonly from: Checkpoint | null; readonly diagnostics: readonly Diagnostic[] }> => {
+/** What checkpoints are written with, and the one to go on from; null where there is none. */
+export interface PreparedCheckpoints {
+  readonly compressor: Compressor | null;
+  readonly from: OpenCheckpoint | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads the checkpoint to go on from, if there is to be one, and loads what is needed to write others. Whoever asks closes it. */
+export const prepareCheckpoints = async (request: CheckRequest): Promise<PreparedCheckpoints> => {
   if (request.checkpoint === undefined && request.resume === undefined) return { compressor: null, from: null, diagnostics: [] };
   const compressor = await loadCompressor();
   if (request.resume === undefined) return { compressor, from: null, diagnostics: [] };

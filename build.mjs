@@ -35,7 +35,7 @@ const entries = {
   index: 'src/index.ts',
   worker: 'src/session/check/search-worker.ts',
   'simulation-worker': 'src/session/simulate/simulation-worker.ts',
-  'deep-worker': 'src/session/check/deep-worker.ts',
+  'deep-worker': 'src/session/deep-worker.ts',
   'mutation-worker': 'src/session/mutate/mutation-worker.ts',
   'window-worker': 'src/session/trace/window-worker.ts',
   'suite-worker': 'src/session/suite/suite-worker.ts',

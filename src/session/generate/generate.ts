@@ -30,6 +30,7 @@ import { seededRandom } from '../open/random.ts';
 import type { CommandFields } from '../options/schema.ts';
 import type { CheckEvents, ModelRequest } from '../request.ts';
 import { withProgram } from '../systems/program-file.ts';
+import { withDeepStack } from '../threads/deep-stack.ts';
 import { placesOf } from '../threads/vigil.ts';
 
 /** What to generate. */
@@ -59,8 +60,20 @@ const MOST_BEHAVIOURS = 10_000;
 /** Steps of a random behaviour. */
 const RANDOM_STEPS = 30;
 
+const generateDeep = withDeepStack<GenerateRequest, GenerateResult>({
+  kind: 'generate',
+  run: generateHere,
+  refused: (diagnostics) => ({ kind: 'refused', verdict: 'config-error', diagnostics }),
+  interrupted: () => ({ kind: 'stopped', by: 'interruption', diagnostics: [] }),
+});
+
 /** Opens a model and generates behaviours of it. */
 export async function generate(asked: GenerateRequest, events: Pick<CheckEvents, 'loaded' | 'progress'> = {}): Promise<GenerateResult> {
+  return await generateDeep(asked, events);
+}
+
+/** The same, in this thread. */
+export async function generateHere(asked: GenerateRequest, events: Pick<CheckEvents, 'loaded' | 'progress'>): Promise<GenerateResult> {
   const request = await withProgram(asked);
   const opened = openModel(request, {});
   if (opened.model === null) return { kind: 'refused', verdict: opened.verdict, diagnostics: opened.diagnostics };

@@ -32,6 +32,7 @@ import { defined } from '../options/defined.ts';
 import type { CommandFields } from '../options/schema.ts';
 import type { CheckEvents, ModelRequest } from '../request.ts';
 import { withProgram } from '../systems/program-file.ts';
+import { withDeepStack } from '../threads/deep-stack.ts';
 import { memoryBudget } from '../threads/memory-budget.ts';
 import { TimeLimit } from '../threads/time-limit.ts';
 import { keepVigil } from '../threads/vigil.ts';
@@ -293,17 +294,25 @@ function violationOf(outcome: CheckOutcome): string | undefined {
 
 /** Opens a model and makes its graph. */
 export async function drawGraph(asked: GraphRequest, events: Pick<CheckEvents, 'loaded'> = {}): Promise<GraphResult> {
-  if (asked.timeout === undefined) return await drawInTime(asked, events);
+  if (asked.timeout === undefined) return await drawDeep(asked, events);
   const limit = new TimeLimit(asked.timeout, asked);
   try {
-    const result = await drawInTime({ ...asked, ...limit.ending() }, events);
+    const result = await drawDeep({ ...asked, ...limit.ending() }, events);
     return result.kind === 'stopped' && result.by === 'interruption' && limit.isReached ? { ...result, by: 'time' } : result;
   } finally {
     limit.dispose();
   }
 }
 
-async function drawInTime(asked: GraphRequest, events: Pick<CheckEvents, 'loaded'>): Promise<GraphResult> {
+const drawDeep = withDeepStack<GraphRequest, GraphResult>({
+  kind: 'graph',
+  run: drawInTime,
+  refused: (diagnostics) => ({ kind: 'refused', verdict: 'config-error', diagnostics }),
+  interrupted: () => ({ kind: 'stopped', by: 'interruption', diagnostics: [] }),
+});
+
+/** The graph, in this thread and without a time limit. */
+export async function drawInTime(asked: GraphRequest, events: Pick<CheckEvents, 'loaded'>): Promise<GraphResult> {
   const request = await withProgram(asked);
   const { view, cluster } = request;
   const shown = defined({ view, cluster, [PICTURE]: drawsPictures(request) ? PICTURE_OPERATOR : undefined });

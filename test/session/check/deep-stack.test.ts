@@ -1,5 +1,5 @@
 // What is nested too deeply for the stack of a thread: it is checked in a thread with a deep one, or refused; nothing ends in a stack trace.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +46,22 @@ describe('with a deep stack', () => {
     '%s',
     (name, invariant, definitions) => {
       expect(JSON.parse(program(file(name, invariant, definitions)))).toMatchObject({ verdict: 'ok', distinctStates: 1 });
+    },
+    60_000,
+  );
+
+  it.each([
+    [['simulate', '--num', '1', '--depth', '2'], 'No error found in 1 random behaviour'],
+    [['graph'], 'x = 0'],
+    [['generate'], 'cover'],
+  ])(
+    '%j',
+    (command, text) => {
+      const path = file('Others', `  ${repeated(4_900, () => '1', ' + ')} > x`);
+      const { stdout, stderr, status } = spawnSync(process.execPath, [built.path, ...command, path], { encoding: 'utf8' });
+      expect(stderr).not.toContain('E299');
+      expect(stdout + stderr).toContain(text);
+      expect(status).toBe(0);
     },
     60_000,
   );

@@ -1,11 +1,11 @@
 // A thread with a deep stack that does one run, see deep-stack.ts.
 import { parentPort, workerData } from 'node:worker_threads';
+import { checkTranslated } from './check/check.ts';
 import type { GenerateRequest } from './generate/generate.ts';
 import type { GraphRequest } from './graph/draw-graph.ts';
 import { reportingOriginalPlaces } from './open/original-places.ts';
 import type { CheckEvents, CheckRequest, SimulationRequest } from './request.ts';
 import type { DeepMessage, DeepOrder } from './threads/deep-stack.ts';
-import { checkTranslated } from './check/check.ts';
 
 const say = (message: DeepMessage): void => parentPort!.postMessage(message);
 const abort = new AbortController();

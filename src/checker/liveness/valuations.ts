@@ -1,7 +1,7 @@
 // Where propositions hold: found out once, by all threads that want to know, which take chunks of states until none is left.
 //
 // The propositions about states of one property are evaluated together, state by state: to make a state the one that is asked about costs as much as to ask one of them. All of them are needed
-// before anything is said about the property. Where one has no value the others go on without it: the fault is told by whoever asks for that one.
+// before anything is said about the property, unless one has no value somewhere: then each is evaluated by itself, so nothing is evaluated that comes after the fault.
 import type { Proposition, StepPredicate, TemporalProblem } from '../../model/index.ts';
 import { type Atom, BitSet, type PropositionId } from '../../temporal/index.ts';
 import { GivenUp } from '../../values/index.ts';
@@ -105,24 +105,14 @@ export class Valuations {
     return { index, proposition: this.#problem.propositions[index] as StateProposition, bits: this.#memory.propositions[index]! };
   }
 
-  /** Sets the bits of the states of a range, or of the steps that leave them. A proposition that has no value somewhere has failed. */
+  /** Sets the bits of the states of a range, or of the steps that leave them. Throws TemporalFault where a proposition of the group has no value. */
   #evaluateFor(group: readonly number[], from: number, to: number): void {
     if (this.#problem.propositions[group[0]!]!.kind === 'step') {
       this.#evaluateSteps(group[0]!, from, to);
       return;
     }
-    let members = group.filter((index) => !this.#hasFailed(index)).map((index) => this.#memberOf(index));
-    while (members.length > 0) {
-      try {
-        this.#evaluateTogether(members, from, to);
-        return;
-      } catch (error) {
-        if (!(error instanceof TemporalFault)) throw error;
-        const atFault = members.find(({ proposition }) => proposition.predicate === error.predicate)!;
-        this.#fail(atFault.index);
-        members = members.filter((member) => member !== atFault);
-      }
-    }
+    const members = group.map((one) => this.#memberOf(one));
+    this.#evaluateTogether(members, from, to);
   }
 
   /** Sets the bits of the states of a range that begins with a word. */

@@ -108,13 +108,19 @@ export class LayoutTrial {
  */
 export async function splitByTrial(
   tried: Tried,
-  request: CheckRequest & Pick<ExploringWishes, 'watched'>,
+  request: CheckRequest & Pick<ExploringWishes, 'watched' | 'hear'>,
   events: Pick<CheckEvents, 'progress'>,
 ): Promise<SplitVariables | null> {
   if (request.layout === 'values' || !mayChange(tried, request)) return null;
   const isForced = request.layout === 'cells';
-  const signals = [AbortSignal.timeout(LONGEST_TRIAL), ...(request.signal === undefined ? [] : [request.signal])];
-  const wishes = { ...defined({ memory: request.memory, watched: request.watched }), maxStates: TRIAL, signal: AbortSignal.any(signals) };
+  const end = performance.now() + LONGEST_TRIAL;
+  const wishes = {
+    ...defined({ memory: request.memory, watched: request.watched }),
+    maxStates: TRIAL,
+    signal: AbortSignal.any([AbortSignal.timeout(LONGEST_TRIAL), ...(request.signal === undefined ? [] : [request.signal])]),
+    // In the middle of an evaluation no timer is heard.
+    hear: () => request.hear?.() === true || performance.now() > end,
+  };
   const { search } = await exploreStates(tried.model.system, wishes, events);
   if (search.store.count === 0 || (search.store.count < TRIAL && !isForced) || tried.values.keptRules() > 0) return null;
   return splitAsSeen(search, tried.module!, isForced)?.split ?? null;

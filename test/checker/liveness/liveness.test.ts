@@ -280,6 +280,17 @@ describe('what is refused or undecided', () => {
       expect('trace' in outcome && outcome.trace !== undefined && statesOf(outcome.trace).at(-1)).toEqual([40]);
     });
 
+    it('evaluates no conjunct behind a fault of another one', () => {
+      let asked = 0;
+      const other = state(1, ([x = 0]) => {
+        asked++;
+        return x < 9999;
+      });
+      const outcome = run(counters(1, 3000), problem([faultyAt(0, 'first'), other], [and(always(p(0)), always(p(1)))]));
+      expect(outcome).toMatchObject({ verdict: 'evaluation-error', predicate: { name: 'first' } });
+      expect(asked).toBe(0);
+    });
+
     it('evaluates no conjunct of a property behind one that is violated', () => {
       const propositions = [state(1, ([x = 0]) => x < 7), faultyAt(3, 'unasked')];
       expect(run(counters(1, 9), problem(propositions, [always(p(0)), always(p(1))]))).toMatchObject({ verdict: 'property' });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Search } from '../../../src/checker/index.ts';
-import { LayoutTrial } from '../../../src/session/check/layout-trial.ts';
+import { LayoutTrial, splitByTrial } from '../../../src/session/check/layout-trial.ts';
 import { openModel } from '../../../src/session/open/open-model.ts';
 import type { CheckRequest } from '../../../src/session/request.ts';
 import { smallModels } from '../../specs/small-models.ts';
@@ -364,4 +364,27 @@ ${names
   const written = readFileSync(join(checkpoint, 'tlasso.checkpoint'));
   expect(written.indexOf('\n', written.indexOf('\n') + 1)).toBeGreaterThan(2 ** 16);
   expect(await reportOf(file, config, { resume: checkpoint })).toEqual(plain);
+});
+
+it('is not chosen for others where a state takes for ever, and an interruption is heard meanwhile', async () => {
+  const file = join(folder, 'Endless.tla');
+  writeFileSync(
+    file,
+    `---- MODULE Endless ----
+EXTENDS Naturals
+VARIABLE x
+Init == x = 0
+Next == x' = IF x < 5 \\/ \\E n \\in 1 .. 10^15 : n + x = 0 THEN x + 1 ELSE 0
+====`,
+  );
+  const config = join(folder, 'Endless.cfg');
+  writeFileSync(config, 'INIT Init\nNEXT Next\n');
+  const request: CheckRequest = { file, config, invariants: [], properties: [], ltl: [], workers: 1, layout: 'cells' };
+  const opened = openModel(request, {});
+  if (opened.model === null) throw new Error(opened.diagnostics[0]?.message);
+  const watched = { arena: opened.values.arena, placeOf: () => null };
+  expect(await splitByTrial(opened, { ...request, watched }, {})).toBeNull();
+  let asked = 0;
+  expect(await splitByTrial(opened, { ...request, watched, hear: () => ++asked > 2 }, {})).toBeNull();
+  expect(asked).toBe(3);
 });

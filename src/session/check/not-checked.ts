@@ -52,14 +52,25 @@ const undecided = ({ temporal }: Asked, outcome: CheckOutcome) => {
 
 /** After the first violation, or a fault: the properties of which nothing is told, and what is asked after a search without any. */
 const leftBehind = (model: Asked, outcome: CheckOutcome): readonly NotChecked[] => {
-  if (outcome.verdict === 'ok' || outcome.verdict === 'assumption') return [];
+  if (outcome.verdict === 'ok' || (outcome.verdict === 'assumption' && outcome.kind !== 'postcondition')) return [];
   const told = new Set(propertiesOf(model, outcome).map(({ name }) => name));
   if ('predicate' in outcome && outcome.predicate !== undefined) told.add(outcome.predicate.name);
   const names = [...(model.propertyParts ?? []), ...(model.temporal?.properties ?? [])].map(({ name }) => name);
   const open = [...new Set(names)].filter((name) => !told.has(name));
   const isFault = outcome.verdict === 'evaluation-error' || outcome.verdict === 'assertion';
   const message = `the check ended at the ${isFault ? 'fault' : 'violation'}`;
-  return [...open.map((name) => ({ name, kind: 'temporal-property' as const, message })), ...questionsLeft(model, message)];
+  return [
+    ...open.map((name) => ({ name, kind: 'temporal-property' as const, message })),
+    ...postconditionsBehind(model, outcome).map(({ name }) => ({ name, kind: 'postcondition' as const, message })),
+    ...questionsLeft(model, message),
+  ];
+};
+
+/** The postconditions that stand behind the one at which the check ended. */
+const postconditionsBehind = ({ system: { postconditions } }: Asked, outcome: CheckOutcome) => {
+  const isAtOne = outcome.verdict === 'assumption' || ('phase' in outcome && outcome.phase === 'postcondition');
+  const at = isAtOne && 'predicate' in outcome ? postconditions.findIndex(({ name }) => name === outcome.predicate?.name) : -1;
+  return at < 0 ? [] : postconditions.slice(at + 1);
 };
 
 /** After a search that went on after violations: the temporal properties that it did not come to, and what is asked after a search without any. */

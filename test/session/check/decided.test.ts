@@ -34,6 +34,7 @@ Both == [](x < 50) /\\ <>(x = 0)
 Possible == x = 2
 Never == x = Most + 1
 Known == Most > 99
+Other == Most > 98
 ====
 `,
 );
@@ -107,4 +108,12 @@ it('a violated invariant ends the search', async () => {
   expect(report.verdict).toBe('invariant');
   expect(held(report)).toEqual([]);
   expect(cases(report)).toEqual({ Low: 'failure', Up: OPEN, Safe: OPEN });
+});
+
+it('a postcondition with the wrong answer leaves open what stands behind it', async () => {
+  const { notChecked } = await ask(`${SMALL}\nPOSTCONDITION Known\nPOSTCONDITION Other\n_POSSIBLE Possible`);
+  expect(notChecked).toEqual([
+    { name: 'Other', kind: 'postcondition', message: 'the check ended at the violation' },
+    { name: 'Possible', kind: 'possibility', message: 'the check ended at the violation' },
+  ]);
 });

@@ -140,6 +140,17 @@ export class KeptSearch implements SearchLog {
     }
   }
 
+  /** Removes what this command has made, unless there is something to go on with, or another command goes on with it. */
+  async discard(): Promise<void> {
+    try {
+      const { record } = await find(this.#jsm, this.#name, this.#config);
+      const isOthers = record !== null && record.writer !== this.#writer;
+      if (!isOthers && (record?.resumption ?? null) === null) await this.remove();
+    } catch {
+      // Whoever discards it ends because of something else, which is told.
+    }
+  }
+
   /** Writes a record, also where the server is away for a while. */
   async #write(record: Omit<KeptRecord, 'writer'>): Promise<void> {
     try {

@@ -62,6 +62,11 @@ export function runOfStream(stream: string): string | null {
   return /^(?:OBJ_)?TLASSO_([0-9a-f]+)$/.exec(stream)?.[1] ?? null;
 }
 
+/** The name under which a stream keeps a search; null where it keeps none. */
+export function keptAs(stream: string): string | null {
+  return /^TLASSO_KEPT_(.+)$/.exec(stream)?.[1] ?? null;
+}
+
 /** Subjects of what is told and not kept. */
 export const SUBJECTS = {
   /** `RunNews` of every run. */

@@ -60,9 +60,14 @@ export async function searchOnCluster(plan: SearchPlan, processes: number | null
     elsewhere: async (order) => {
       const kept = plan.keep === undefined ? null : await KeptSearch.open(run.connection, plan.keep, identityOf(order), replicasOf(plan));
       const resumption = kept?.resumption ?? null;
-      const layout = resumption === null ? await order.layout() : resumption.layout;
-      const search = new SearchRun(run, plan, order, layout, kept ?? ownLog, resumption);
-      const found = await search.run(contents, processes);
+      let found: FoundElsewhere;
+      try {
+        const layout = resumption === null ? await order.layout() : resumption.layout;
+        found = await new SearchRun(run, plan, order, layout, kept ?? ownLog, resumption).run(contents, processes);
+      } catch (error) {
+        await kept?.discard();
+        throw error;
+      }
       if (kept === null) return found;
       const isOpen = found.end.kind === 'interrupted' || found.end.kind === 'limit' || isGraphMissing(order, found);
       if (!isOpen || kept.resumption === null) await kept.remove();
@@ -178,7 +183,8 @@ class SearchRun {
 
   #hearNews(news: ProcessNews): void {
     for (const text of news.printed) this.#order.print?.(text);
-    if (news.logFault !== null) this.#tellLogFault(news.logFault);
+    // When the search is over nobody needs its log: a process may still have been writing when it was removed.
+    if (news.logFault !== null && !this.#stop.signal.aborted) this.#tellLogFault(news.logFault);
     this.#processes.set(news.process, { worker: news.worker, news, heard: performance.now() });
   }
 

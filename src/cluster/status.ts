@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Connected, connectTo, type Environment, hear, watchConnection } from './connect.ts';
 import { ownIdentity } from './identity.ts';
-import { type RunNews, runOfStream, SUBJECTS, TELL_EVERY, type WorkerNews } from './names.ts';
+import { keptAs, type RunNews, runOfStream, SUBJECTS, TELL_EVERY, type WorkerNews } from './names.ts';
 import { isPassing } from './server-faults.ts';
 
 /** A run that has something on the server and tells nothing: it was ended by force. A worker removes it. */
@@ -12,11 +12,19 @@ export interface SilentRun {
   readonly bytes: number;
 }
 
+/** A search that the server keeps under a name. */
+export interface KeptStream {
+  readonly name: string;
+  readonly stream: string;
+  readonly bytes: number;
+}
+
 /** What a cluster is at. */
 export interface ClusterStatus {
   readonly workers: readonly WorkerNews[];
   readonly runs: readonly RunNews[];
   readonly silent: readonly SilentRun[];
+  readonly kept: readonly KeptStream[];
 }
 
 /** Milliseconds until everybody has told something, and after which somebody who tells nothing more is gone. */
@@ -76,7 +84,7 @@ export class ClusterWatch {
     const workers = lately(this.#workers);
     const runs = lately(this.#runs);
     try {
-      return { workers, runs, silent: await this.#silent(new Set(runs.map(({ run }) => run))) };
+      return { workers, runs, ...(await this.#onServer(new Set(runs.map(({ run }) => run)))) };
     } catch (error) {
       if (!isPassing(error)) throw error;
       return null;
@@ -87,15 +95,19 @@ export class ClusterWatch {
     await this.#connected.nc.close();
   }
 
-  async #silent(told: ReadonlySet<string>): Promise<readonly SilentRun[]> {
+  /** What has something on the server, but for the runs that tell of themselves. */
+  async #onServer(told: ReadonlySet<string>): Promise<Pick<ClusterStatus, 'silent' | 'kept'>> {
     const silent = new Map<string, SilentRun>();
+    const kept: KeptStream[] = [];
     for await (const { config, state } of this.#connected.jsm.streams.list()) {
+      const name = keptAs(config.name);
+      if (name !== null) kept.push({ name, stream: config.name, bytes: state.bytes });
       const run = runOfStream(config.name);
       if (run === null || told.has(run)) continue;
       const before = silent.get(run) ?? { run, messages: 0, bytes: 0 };
       silent.set(run, { run, messages: before.messages + state.messages, bytes: before.bytes + state.bytes });
     }
-    return [...silent.values()];
+    return { silent: [...silent.values()], kept };
   }
 }
 
@@ -110,7 +122,7 @@ function lately<News extends { readonly name: string }>(told: Map<string, Told<N
 export async function clusterStatus(plan: WatchPlan): Promise<ClusterStatus> {
   const watch = await ClusterWatch.begin(plan, 'cluster status');
   try {
-    return (await watch.status()) ?? { workers: [], runs: [], silent: [] };
+    return (await watch.status()) ?? { workers: [], runs: [], silent: [], kept: [] };
   } finally {
     await watch.end();
   }

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectTo } from '../../src/cluster/connect.ts';
 import { KeptSearch } from '../../src/cluster/kept-search.ts';
+import { clusterStatus } from '../../src/cluster/status.ts';
 import { needs } from '../project/needs.ts';
 import { hasNatsServer, Machine } from './nats-server.ts';
 
@@ -36,6 +37,24 @@ describe.runIf(needs('nats-server', 'kept searches', hasNatsServer))('a search t
     expect(next.room).toEqual(kept.room);
     expect(await next.claim()).toBe(2);
     await expect(kept.claim()).rejects.toThrow('another command');
+    await nc.close();
+  });
+
+  it('leaves nothing where its command ends before there is something to go on with, unless another command goes on with it', async () => {
+    await machine.serve();
+    const { nc } = await connectTo(machine.address, { name: 'test', env: {}, warn: () => {} });
+    const open = (): Promise<KeptSearch> => KeptSearch.open(nc, 'search', 'program', 1);
+    const unused = await open();
+    expect(await machine.streams()).toEqual(['TLASSO_KEPT_search']);
+    await unused.discard();
+    expect(await machine.streams()).toEqual([]);
+    const [late, used] = [await open(), await open()];
+    await used.claim();
+    await late.discard();
+    expect(await machine.streams()).toEqual(['TLASSO_KEPT_search']);
+    expect((await clusterStatus({ address: machine.address, env: {}, warn: () => {} })).kept).toMatchObject([{ name: 'search' }]);
+    await used.discard();
+    expect(await machine.streams()).toEqual([]);
     await nc.close();
   });
 });

@@ -25,7 +25,7 @@ function readMetrics(text: string): ReadonlyMap<string, number> {
 it('escapes what people have written', () => {
   const who = { version: '1', build: 'b', node: '20', name: 'host:1' };
   const run = { ...who, run: 'a0', what: 'sweep "x\\y"\n', needsExec: false, silence: 1, open: 2, done: 3, seconds: 4.5 };
-  const samples = readMetrics(metricsText({ workers: [], runs: [run], silent: [{ run: 'b1', messages: 1, bytes: 700 }] }));
+  const samples = readMetrics(metricsText({ workers: [], runs: [run], kept: [], silent: [{ run: 'b1', messages: 1, bytes: 700 }] }));
   expect(samples.get('tlasso_run_jobs_open{run="a0",what="sweep \\"x\\\\y\\"\\n",from="host:1"}')).toBe(2);
   expect(samples.get('tlasso_silent_run_bytes{run="b1"}')).toBe(700);
   expect(samples.get('tlasso_workers')).toBe(0);

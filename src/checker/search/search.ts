@@ -157,9 +157,9 @@ export class Search {
     state.workers = processes;
     state.level = makeLevel({ ...state.level, number, from: 0, to: this.store.count, size, earlier });
     state.position = earlier;
-    // Other processes notice at the end of a level that there are too many.
+    // Other processes notice at the end of a level that there are too many. A search that was resumed may have had more from the beginning.
     const { maxStates = Number.POSITIVE_INFINITY } = this.#options;
-    state.count({ generated: counts.generated, distinct: Math.min(maxStates, earlier + size + next) });
+    state.count({ generated: counts.generated, distinct: Math.max(earlier + size, Math.min(maxStates, earlier + size + next)) });
   }
 
   /** Enters what is needed to find out what is wrong: the path to the state, and those of its successors that were known. */
@@ -233,7 +233,7 @@ export class Search {
       case 'interrupted':
         throw new Stopped(end);
       case 'limit':
-        if (end.limit === 'states') state.hidden = this.store.count - (this.#options.maxStates ?? this.store.count);
+        if (end.limit === 'states') this.#countUpToLimit();
         throw new Stopped(end);
       case 'fault': {
         const { levelIndex, before, after, successors } = end;
@@ -251,6 +251,14 @@ export class Search {
       default:
         this.#complete();
     }
+  }
+
+  /** As many states as the limit allows count, or those of complete levels: a search that was resumed with a lower limit had more of them from the beginning. */
+  #countUpToLimit(): void {
+    const { level, hidden } = this.#state;
+    const { count } = this.store;
+    const { maxStates = count - hidden } = this.#options;
+    this.#state.hidden = count - Math.max(maxStates, level.earlier + level.size);
   }
 
   /** Reads states of complete levels, and evaluates, between two calls of `advance`. Threads that need this one to rest wait meanwhile. */

@@ -87,7 +87,7 @@ function watchOf(server: string | undefined, { env, err }: Terminal): WatchPlan 
   return { address: serverOf(server, env), env, warn: (message) => err.write(`${message}\n`) };
 }
 
-function statusText({ workers, runs, silent }: ClusterStatus): string {
+function statusText({ workers, runs, silent, kept }: ClusterStatus): string {
   const slots = workers.reduce((sum, { jobs }) => sum + jobs, 0);
   const lines = [
     workers.length === 0 ? 'No workers.' : `${counted(workers.length, 'worker')}, ${counted(slots, 'job')} at once`,
@@ -98,6 +98,10 @@ function statusText({ workers, runs, silent }: ClusterStatus): string {
     ...silent.map(
       ({ run, messages, bytes }) =>
         `  ${run}  tells nothing, has ${grouped(messages)} messages and ${grouped(bytes)} bytes here: a worker removes it`,
+    ),
+    ...kept.map(
+      ({ name, stream, bytes }) =>
+        `  The server keeps a search as ${visible(name)}, ${grouped(bytes)} bytes: --keep ${visible(name)} goes on with it, nats stream rm ${visible(stream)} removes it.`,
     ),
   ];
   return `${lines.join('\n')}\n`;

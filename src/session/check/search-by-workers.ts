@@ -8,6 +8,7 @@ import { type CheckpointFormat, checkpointsOf, programOf } from '../checkpoint/c
 import { allowsPortions, type OpenedModule } from '../open/open-model.ts';
 import { defined } from '../options/defined.ts';
 import type { CheckEvents, CheckRequest } from '../request.ts';
+import { NOT_SHAREABLE } from '../threads/not-shareable.ts';
 import type { Threads } from '../threads/threads.ts';
 import { placesOf } from '../threads/vigil.ts';
 import { LayoutTrial } from './layout-trial.ts';
@@ -83,8 +84,7 @@ export const obstacleTo = (
   if (continueAfterViolation === true) return 'all violations are counted in one place';
   if (system.view !== undefined) return 'with VIEW the states that are kept depend on the order of the search';
   if (probes !== null) return 'the coverage of conjuncts is counted in one place';
-  if (!isShareable)
-    return 'the specification uses operators whose value depends on what was evaluated before, such as TLCGet, TLCSet or RandomElement';
+  if (!isShareable) return NOT_SHAREABLE;
   return null;
 };
 

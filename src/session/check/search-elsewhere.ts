@@ -114,7 +114,7 @@ export async function searchElsewhere(
   } catch (error) {
     if (!(error instanceof UnshareableError)) throw error;
     events.warn?.(
-      'Several machines cannot tell what they met (initial states with a fault, a rule as a value, a deep recursion, a SYMMETRY that is none): one process searches.',
+      'Several machines cannot go on with what they met: this process searches alone, from the beginning. It was a value that cannot be sent, which is an infinite set or a function over one (Nat, STRING, Seq(S), [n \\in Nat |-> 0]), or an initial state with a fault, a recursion that is too deep, or a SYMMETRY that is none.',
     );
     return runSearch(system, temporal, request, events);
   }

@@ -11,6 +11,7 @@ import { allowsPortions, type OpenedModel, openModel } from '../open/open-model.
 import { defined } from '../options/defined.ts';
 import type { SimulationRequest } from '../request.ts';
 import { memoryBudget } from '../threads/memory-budget.ts';
+import { NOT_SHAREABLE } from '../threads/not-shareable.ts';
 import { Slices } from '../threads/slices.ts';
 import { keepVigil } from '../threads/vigil.ts';
 
@@ -29,10 +30,7 @@ export interface Simulator {
 }
 
 /** Why several threads cannot simulate, or one cannot begin anew; null where they can. */
-export const sharingObstacle = (model: Model): string | null =>
-  model.isShareable
-    ? null
-    : 'the specification uses operators whose value depends on what was evaluated before, such as TLCGet, TLCSet or RandomElement';
+export const sharingObstacle = (model: Model): string | null => (model.isShareable ? null : NOT_SHAREABLE);
 
 type Unusable = Extract<OpenedModel, { readonly model: null }>;
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CheckOutcome, search, UnshareableError } from '../../../src/checker/index.ts';
+import { Check, type CheckOutcome, search, UnshareableError } from '../../../src/checker/index.ts';
 import { EvaluationError } from '../../../src/model/index.ts';
 import { reportOf } from '../../../src/session/check/report-outcome.ts';
 import { openModel } from '../../../src/session/open/open-model.ts';
@@ -150,6 +150,14 @@ describe('a search by partitions', () => {
     const chain = { ...spec, actions: spec.actions.slice(0, 1) };
     const outcome = searchInPartitions(own(chain), 2, randomFrom(3), { deadlock: true, maxStates: 50 });
     expect(outcome.statistics.depth).toBe(search(transitionSystem(chain), { maxStates: 50 }).statistics.depth);
+  });
+
+  it('that was resumed with more states than its limit tells how many there are', () => {
+    const { system } = own({ variables: ['x'], initial: [[0]], actions: [] })();
+    const check = new Check(system, null, { maxStates: 10 });
+    const counts = { level: 3, size: 5, earlier: 20, next: 9, initialStates: 1, generated: 99, coverage: new Float64Array(0), steps: 0 };
+    const outcome = check.endElsewhere({ kind: 'limit', limit: 'states' }, { ...counts, distinct: 25 }, 2, false);
+    expect(outcome).toMatchObject({ verdict: 'limit', limit: 'states', statistics: { distinctStates: 25, queue: 5 } });
   });
 
   /** Folder, module and configuration; with what they are for. */

@@ -33,6 +33,7 @@ const NEEDS_A_PERSON: Readonly<Record<string, readonly string[]>> = {
       'E501-missing-expression',
       'E501-parenthesis',
       'E501-quantifier',
+      'E501-two-labels',
       'E507-macro',
       'E508',
       'E511',

@@ -91,8 +91,9 @@ export interface JointEntries {
 
 /** Ids of values, in any order. */
 export interface IdList {
-  readonly ids: Int32Array;
-  readonly count: number;
+  readonly items: Int32Array;
+  /** How many there are. */
+  readonly height: number;
 }
 
 /** Vectors with several entries for some variables: a function by its values for all its arguments, a set by bits for its elements. */

@@ -148,8 +148,8 @@ export class OutgoingLink {
       out.varint(0);
       this.#writer.write(set.valueOf(state, offset), out);
     } else {
-      out.varint(changed.count + 1);
-      for (let i = 0; i < changed.count; i++) this.#writer.write(changed.ids[i] as number, out);
+      out.varint(changed.height + 1);
+      for (let i = 0; i < changed.height; i++) this.#writer.write(changed.items[i] as number, out);
     }
     for (let i = set.first; i < set.end; i++) before[i] = state[offset + i] as number;
   }

@@ -17,8 +17,8 @@ const NOT_LISTED = 0;
 /** So many sets of elements without bits are remembered: a power of two. */
 const PLAIN_SETS = 1 << 12;
 
-/** Elements of the sets that loops go through, those of inner loops above those of outer ones. */
-export class Listed {
+/** Elements of the sets that loops go through, those of inner loops above those of outer ones. Or elements in which two sets differ. */
+export class Listed implements IdList {
   items = new Int32Array(1 << 10);
   /** How many there are: a loop drops its own when it ends. */
   height = 0;
@@ -44,21 +44,6 @@ export class KnownElements {
   }
 }
 
-/** Elements, reused. */
-class Elements implements IdList {
-  ids = new Int32Array(1 << 6);
-  count = 0;
-
-  push(id: number): void {
-    if (this.count === this.ids.length) {
-      const larger = new Int32Array(this.ids.length * 2);
-      larger.set(this.ids);
-      this.ids = larger;
-    }
-    this.ids[this.count++] = id;
-  }
-}
-
 /** The sets of one variable, in one thread. */
 export class SetInBits implements JointEntries {
   readonly universe: Universe;
@@ -72,7 +57,7 @@ export class SetInBits implements JointEntries {
   readonly #plain = new Int32Array(PLAIN_SETS);
   /** The places in canonical order of the elements that there were when they were last asked for, by number. */
   #ranks = new Int32Array(0);
-  readonly #differences = new Elements();
+  readonly #differences = new Listed();
   readonly #sums: SumOfElements;
 
   /** @param first where its words begin in a row */
@@ -332,7 +317,7 @@ export class SetInBits implements JointEntries {
   differences(a: Int32Array, aOffset: number, b: Int32Array, bOffset: number): IdList | null {
     if (a[aOffset + this.#rest] !== this.#empty || b[bOffset + this.#rest] !== this.#empty) return null;
     const found = this.#differences;
-    found.count = 0;
+    found.height = 0;
     for (let word = 0; word < this.universe.words; word++)
       for (let bits = a[aOffset + this.first + word]! ^ b[bOffset + this.first + word]!; bits !== 0; bits &= bits - 1)
         found.push(this.universe.elementAt((word << 5) | (31 - Math.clz32(bits & -bits))));

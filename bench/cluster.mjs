@@ -572,7 +572,7 @@ const JOBS = {
     'sweep',
     join(root, 'specs/dining-philosophers/DiningPhilosophers.tla'),
     '--constant',
-    'N=11,10',
+    'N=12,11',
     '--constant',
     'Remedy="put back","order"',
     '--format',

@@ -5,8 +5,13 @@ import { totalmem } from 'node:os';
 const SHARE = 0.8;
 /** The part of what is left when a search begins that may be used before vectors of states go to disk; the rest is for what cannot. */
 const BEFORE_SPILLING = 0.5;
-/** How often the operating system is asked, in milliseconds. A search takes some hundred megabytes in a second; a question costs ten microseconds. */
-const INTERVAL = 10;
+/**
+ * How often the operating system is asked, in milliseconds. A search takes some hundred megabytes in a second. A question costs ten microseconds, in some
+ * sandboxes 250: so the next one waits for so many times what this one took.
+ */
+const SHORTEST_INTERVAL = 10;
+const LONGEST_INTERVAL = 100;
+const TIMES_A_QUESTION = 200;
 
 /** What the machine has, or the container that this process is in. */
 const available = (): number => {
@@ -29,15 +34,15 @@ export const bytesAllowed = (asked?: number): number => asked ?? SHARE * availab
 /** @param limit bytes that the whole process may use; absent: most of what there is */
 export const memoryBudget = (limit?: number): MemoryBudget => {
   const bytes = bytesAllowed(limit);
-  let asked = performance.now();
+  let next = performance.now() + SHORTEST_INTERVAL;
   let used = process.memoryUsage.rss();
   const soft = used + BEFORE_SPILLING * (bytes - used);
   const inUse = (): number => {
     const now = performance.now();
-    if (now - asked >= INTERVAL) {
-      asked = now;
-      used = process.memoryUsage.rss();
-    }
+    if (now < next) return used;
+    used = process.memoryUsage.rss();
+    const answered = performance.now();
+    next = answered + Math.min(LONGEST_INTERVAL, Math.max(SHORTEST_INTERVAL, TIMES_A_QUESTION * (answered - now)));
     return used;
   };
   return { exhausted: () => inUse() > bytes, pressing: () => inUse() > soft };

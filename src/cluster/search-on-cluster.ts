@@ -37,6 +37,8 @@ const MOST_ATTEMPTS = 5;
 const GATHERING = 1.5 * TELL_EVERY;
 const OPENING = 10 * TELL_EVERY;
 const OPENING_WANTED = 60 * TELL_EVERY;
+/** Milliseconds after which is told that somebody is waited for. */
+const OPENING_UNTOLD = 5 * TELL_EVERY;
 
 /** Milliseconds of an attempt after which it is told where one machine would be faster; and how fast a worker is in comparison with one thread, about. */
 const JUDGED_AFTER = 5 * TELL_EVERY;
@@ -144,9 +146,7 @@ class SearchRun {
     this.#listen();
     const jobs = await this.#workersThere(processes);
     for (let i = 0; i < jobs; i++) void this.#submit(contents);
-    await this.#until(() => this.#processes.size === jobs, processes === null ? OPENING : OPENING_WANTED);
-    if (this.#processes.size < jobs && this.#order.signal?.aborted !== true)
-      this.#plan.warn(`${this.#processes.size} of ${counted(jobs, 'worker')} have opened the model: not waiting for the others.`);
+    await this.#opened(jobs, processes === null ? OPENING : OPENING_WANTED);
     if (this.#kept !== null)
       this.#plan.warn(`The search goes on at level ${this.#kept.counts.level}, which the server has kept as ${this.#plan.keep}.`);
     try {
@@ -199,6 +199,17 @@ class SearchRun {
       });
     }
     return wanted ?? this.#run.capacity;
+  }
+
+  /** Waits until so many processes have opened the model, for at most so many milliseconds; who waits is told for whom. */
+  async #opened(jobs: number, most: number): Promise<void> {
+    const isWhole = (): boolean => this.#processes.size === jobs || this.#order.signal?.aborted === true;
+    const soFar = (): string => `${this.#processes.size} of ${counted(jobs, 'worker')} have opened the model`;
+    await this.#until(isWhole, OPENING_UNTOLD);
+    if (isWhole()) return;
+    this.#plan.warn(`${soFar()}: waiting ${(most - OPENING_UNTOLD) / 1000} s for the others, which may be at work for another run.`);
+    await this.#until(isWhole, most - OPENING_UNTOLD);
+    if (!isWhole()) this.#plan.warn(`${soFar()}: not waiting for the others.`);
   }
 
   /** Has a job done for as long as the search goes on. */

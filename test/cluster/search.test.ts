@@ -116,6 +116,19 @@ describe.runIf(needs('nats-server', 'searches on a cluster', hasNatsServer))('a 
     expect(await machine.streams()).toEqual([]);
   });
 
+  it('tells for whom it waits where workers are at work for another search', async () => {
+    await workers(2);
+    const first = onCluster(['Chain.tla', '--workers', '2', '--no-deadlock']);
+    while ((await machine.messages('states')).length < 2) await wait(20);
+    const second = onCluster(['Talks.tla', '--workers', '2']);
+    await second.says(/0 of 2 workers have opened the model: waiting 55 s for the others, which may be at work for another run\./);
+    first.child.kill('SIGINT');
+    expect(await second.ended).toBe(0);
+    expect(second.output.out).toContain('2 workers');
+    await first.ended;
+    expect(await machine.streams()).toEqual([]);
+  });
+
   it('refuses what one machine has to do, before anything runs', async () => {
     const [worker] = await workers(1);
     const refused = async (why: RegExp, ...args: readonly string[]): Promise<void> => {

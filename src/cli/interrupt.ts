@@ -22,7 +22,10 @@ const OVER = 2;
 const PATIENCE = 500;
 const LONG_PATIENCE = 10_000;
 
-/** After so many milliseconds without a turn of the event loop, signals that only it could hear have their usual effect. */
+/**
+ * After so many milliseconds without a turn of the event loop, signals that only it could hear have their usual effect. One that comes in these milliseconds
+ * is heard when the evaluation is over: nobody can tell that it came.
+ */
 const LATE = 300;
 
 // In a thread there are no listeners for signals, but a script may be broken by SIGINT. When the script is over the signal has its usual effect again, so a second

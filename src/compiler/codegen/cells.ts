@@ -161,7 +161,7 @@ function areOverDomain(cells: Cells, set: Expr, at: ActionPlace): boolean {
 const isOneName = ({ names, tuple }: { readonly names: readonly unknown[]; readonly tuple: boolean }): boolean =>
   names.length === 1 && !tuple;
 
-/** An update of the function, in the row of the state that is made: the next one sees it. What is no argument changes nothing. */
+/** An update of the function, in the row of the state that is made: the next one sees it. What is no argument changes nothing, and nothing is evaluated for it. */
 function emitUpdate(cells: Cells, { path, value: given, span }: ExceptUpdate, to: string, at: Place): void {
   const { g } = at;
   const site = g.site(span);
@@ -170,12 +170,6 @@ function emitUpdate(cells: Cells, { path, value: given, span }: ExceptUpdate, to
   const i = g.fresh('i');
   const entry = `${rowOf(to)}[${i}]`;
   at.line(`const ${i} = ${named('index', cells)}(${key.js});`);
-  if (rest.length === 0 && !g.analysis.free(given).has(g.definitions.at)) {
-    const made = g.fresh('t');
-    at.line(`const ${made} = ${asSettled(at.value(given), site).js};`);
-    at.line(`if (${i} >= 0) { ${writeEntry(cells, to, i, made)} }`);
-    return;
-  }
   const inside = at.nest(`if (${i} >= 0)`);
   const old = inside.hold(value(entry));
   const made =

@@ -4,6 +4,7 @@
 // for the last one (up to `MOST_AT_ONCE` of them), so `@` and longer paths look among the updates before theirs. A value that waits is 0 where its path
 // leaves a domain: then nothing changes (*Specifying Systems*, 16.1.7).
 import type { Except, ExceptUpdate, Expr } from '../../syntax/index.ts';
+import { isKnown } from './arguments.ts';
 import { argumentOf } from './constructors.ts';
 import { type Code, findLocal, value } from './environment.ts';
 import { asSettled, type Place } from './generator.ts';
@@ -71,10 +72,14 @@ function emitUpdate(update: ExceptUpdate, base: string, pending: readonly Pendin
   // Descend to the value to be replaced; outside the domain nothing changes.
   const steps: string[] = [base];
   let inside = at;
-  // The innermost old value is only wanted for @: without it the update itself leaves everything as it is outside the domain.
-  const descent = g.analysis.free(update.value).has(atSymbol) ? keys : keys.slice(0, -1);
+  const readsOld = g.analysis.free(update.value).has(atSymbol);
+  // The innermost old value is only wanted for @. A value that may be none is not evaluated outside the domain either; for others the update itself leaves
+  // everything as it is there.
+  const descent = readsOld ? keys : keys.slice(0, -1);
+  const isAsked = !readsOld && !isKnown(g, { expr: update.value, env: at.env });
   const result = g.fresh('u');
-  if (descent.length > 0) at.line(`let ${result} = 0;`);
+  const isDeclared = descent.length > 0 || isAsked;
+  if (isDeclared) at.line(`let ${result} = 0;`);
   for (const [depth, key] of descent.entries()) {
     const inner = g.fresh('u');
     inside.line(`${depth === 0 && pending.length > 0 ? 'let' : 'const'} ${inner} = before(${steps.at(-1)!}, ${key.js}, ${site});`);
@@ -84,9 +89,10 @@ function emitUpdate(update: ExceptUpdate, base: string, pending: readonly Pendin
         inside.line(`if (${earlier} !== 0 && ${other} === ${key.js}) ${inner} = ${earlier};`);
     steps.push(inner);
   }
+  if (isAsked) inside = inside.nest(`if (hasArgument(${steps.at(-1)!}, ${keys.at(-1)!.js}, ${site}))`);
   const old: Code = value(steps.at(-1)!, { atomic: true });
   let { js } = asSettled(inside.bind(atSymbol, { kind: 'code', code: old }).value(update.value), site);
   for (let i = keys.length - 1; i >= 1; i--) js = `except(${steps[i]!}, ${keys[i]!.js}, ${js}, ${site})`;
-  inside.line(`${descent.length > 0 ? '' : 'const '}${result} = ${js};`);
+  inside.line(`${isDeclared ? '' : 'const '}${result} = ${js};`);
   return { key: keys[0]!.js, value: result };
 }

@@ -67,6 +67,7 @@ export function createRuntime(
     apply: functions.apply,
     field: functions.field,
     before: functions.before,
+    hasArgument: functions.hasArgument,
     except: functions.except,
     except2: functions.except2,
     except3: functions.except3,

@@ -10,7 +10,7 @@ export function createExcept(
   parts: Parts,
   { placeOf, find, domain, isFunction }: Pick<Functions, 'placeOf' | 'find' | 'domain' | 'isFunction'>,
   { force, applyRule, exceptRule }: Rules,
-): Pick<Functions, 'except' | 'except2' | 'except3' | 'exceptBase' | 'before'> {
+): Pick<Functions, 'except' | 'except2' | 'except3' | 'exceptBase' | 'before' | 'hasArgument'> {
   const { arena } = parts;
   const { cells, open, close } = arena;
 
@@ -97,6 +97,10 @@ export function createExcept(
       const base = exceptBase(f, site);
       if (!isRule(arena.kind(base))) return find(base, x);
       return parts.sets.contains(x, domain(base), site) ? applyRule(base, x, site) : 0;
+    },
+    hasArgument: (f, x, site) => {
+      const base = exceptBase(f, site);
+      return isRule(arena.kind(base)) ? parts.sets.contains(x, domain(base), site) : find(base, x) !== 0;
     },
   };
 }

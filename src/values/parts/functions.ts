@@ -45,6 +45,8 @@ export interface Functions {
   exceptBase(f: number, site: number): number;
   /** f[x] as EXCEPT wants it for `@`: 0 where x is outside the domain. */
   before(f: number, x: number, site: number): number;
+  /** Whether EXCEPT changes something at x. */
+  hasArgument(f: number, x: number, site: number): boolean;
   /** r.field; `key` is the field's name as a string value. */
   field(r: number, key: number, site: number): number;
   /** The function itself, or the tuple or function cell that a lambda with a finite domain equals. */

@@ -138,20 +138,6 @@ const replace = (f: FunctionValue, path: readonly Value[], change: (old: Value) 
   );
 };
 
-/** `@` where there is nothing to be replaced. */
-class NoOldValue extends Error {}
-
-const withoutOldValue = (t: Term, scope: Scope): void => {
-  const old = (): Value => {
-    throw new NoOldValue();
-  };
-  try {
-    unsure(() => value(t, { ...scope, names: new Map(scope.names).set('@', old) }));
-  } catch (error) {
-    if (!(error instanceof NoOldValue)) throw error;
-  }
-};
-
 const subsets = (elements: readonly Value[]): Value[][] => {
   if (elements.length > 10) throw new TooMuch();
   return elements.reduce<Value[][]>((all, x) => all.concat(all.map((s) => [...s, x])), [[]]);
@@ -352,14 +338,8 @@ const value = (t: Term, scope: Scope): Value => {
     case 'except': {
       const f = value(t.function, scope) as FunctionValue;
       const path = t.path.map((p) => value(p, scope));
-      let changed = false;
-      const result = replace(f, path, (old) => {
-        changed = true;
-        return value(t.value, bind(scope, '@', old));
-      });
-      // Outside the domain nothing changes, and the new value need not be computed.
-      if (!changed) withoutOldValue(t.value, scope);
-      return result;
+      // Outside the domain nothing changes, and the new value is not computed.
+      return replace(f, path, (old) => value(t.value, bind(scope, '@', old)));
     }
     case 'over':
       return over(t, scope);

@@ -73,12 +73,12 @@ function emitUpdate(update: ExceptUpdate, base: string, pending: readonly Pendin
   const steps: string[] = [base];
   let inside = at;
   const readsOld = g.analysis.free(update.value).has(atSymbol);
-  // The innermost old value is only wanted for @. A value that may be none is not evaluated outside the domain either; for others the update itself leaves
-  // everything as it is there.
+  // The innermost old value is only wanted for @: without it the update itself leaves everything as it is outside the domain. A fault of the value counts
+  // nothing there either. That is asked only where there is one.
   const descent = readsOld ? keys : keys.slice(0, -1);
-  const isAsked = !readsOld && !isKnown(g, { expr: update.value, env: at.env });
+  const mayFail = !readsOld && !isKnown(g, { expr: update.value, env: at.env });
   const result = g.fresh('u');
-  const isDeclared = descent.length > 0 || isAsked;
+  const isDeclared = descent.length > 0 || mayFail;
   if (isDeclared) at.line(`let ${result} = 0;`);
   for (const [depth, key] of descent.entries()) {
     const inner = g.fresh('u');
@@ -89,7 +89,12 @@ function emitUpdate(update: ExceptUpdate, base: string, pending: readonly Pendin
         inside.line(`if (${earlier} !== 0 && ${other} === ${key.js}) ${inner} = ${earlier};`);
     steps.push(inner);
   }
-  if (isAsked) inside = inside.nest(`if (hasArgument(${steps.at(-1)!}, ${keys.at(-1)!.js}, ${site}))`);
+  if (mayFail) {
+    const height = g.fresh('m');
+    inside.line(`const ${height} = mark();`);
+    const isCounted = `hasArgument(${steps.at(-1)!}, ${keys.at(-1)!.js}, ${site})`;
+    inside = inside.nest('try', ` catch (error) { passOver(error, ${height}); if (${isCounted}) throw error; }`);
+  }
   const old: Code = value(steps.at(-1)!, { atomic: true });
   let { js } = asSettled(inside.bind(atSymbol, { kind: 'code', code: old }).value(update.value), site);
   for (let i = keys.length - 1; i >= 1; i--) js = `except(${steps[i]!}, ${keys[i]!.js}, ${js}, ${site})`;

@@ -26,6 +26,17 @@ const isInfix = (token: Token | undefined, v: Vocabulary): boolean =>
 const isCall = (before: Token, symbol: Token, after: Token): boolean =>
   symbol.image.startsWith('(') && before.endOffset + 1 === symbol.startOffset && after.startLine > symbol.startLine;
 
+/**
+ * Whether an expression that misses its end stands before the infix operator at `at`, and a definition of a name on the line below: `A == x' = x +` and
+ * `B == 1`. No definition begins behind what needs an expression, unless that is an operator as an argument (`a <- +`).
+ */
+const isUnfinished = (tokens: readonly Token[], at: number, v: Vocabulary): boolean => {
+  if (tokens[at + 1]!.startLine === tokens[at]!.startLine) return false;
+  const before = tokens[at - 2];
+  if (isInfix(before, v) || is(before, v.Prefix)) return !is(tokens[at - 3], v.LeftArrow);
+  return [v.DefinedAs, v.If, v.Then, v.Else, v.LetIn, v.Colon, v.Arrow].some((type) => is(before, type));
+};
+
 /** The index of the first token of the definition whose `==` is at `at`. */
 const startOf = (tokens: readonly Token[], at: number, v: Vocabulary): number => {
   const last = tokens[at - 1];
@@ -37,8 +48,8 @@ const startOf = (tokens: readonly Token[], at: number, v: Vocabulary): number =>
   if (!is(last, v.Identifier)) return -1;
   // In `a <- ~ b == c` the operator is an argument.
   if (is(tokens[at - 2], v.Prefix)) return is(tokens[at - 3], v.LeftArrow) ? at - 1 : at - 2;
-  if (isInfix(tokens[at - 2], v) && is(tokens[at - 3], v.Identifier) && !isCall(tokens[at - 3]!, tokens[at - 2]!, last!)) return at - 3;
-  return at - 1;
+  if (!isInfix(tokens[at - 2], v) || !is(tokens[at - 3], v.Identifier)) return at - 1;
+  return isCall(tokens[at - 3]!, tokens[at - 2]!, last!) || isUnfinished(tokens, at - 2, v) ? at - 1 : at - 3;
 };
 
 /** The tokens with a `DefinitionStart` before each definition. */

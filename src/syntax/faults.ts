@@ -34,6 +34,14 @@ const enclosingList = (tokens: readonly Token[], index: number, v: Vocabulary): 
   return undefined;
 };
 
+const isOperand = (token: Token): boolean => /^[\w"]/.test(token.image);
+
+/** Words with an expression behind them, which read as names in small letters. */
+const beginsExpression: ReadonlySet<string> = new Set(['IF', 'CASE', 'CHOOSE', 'LET', 'SUBSET', 'UNION', 'DOMAIN', 'UNCHANGED', 'ENABLED']);
+
+/** What has a `:` of its own. */
+const binders: ReadonlySet<string> = new Set(['\\A', '\\E', '\\AA', '\\EE', '\\forall', '\\exists', 'CHOOSE', 'LAMBDA', 'CASE', '{', '[']);
+
 /** What people who know other languages write. `index` is that of the token found. */
 const foreign = (tokens: readonly Token[], index: number, v: Vocabulary): string | undefined => {
   const at = (i: number): string | undefined => tokens[index + i]?.image;
@@ -47,6 +55,13 @@ const foreign = (tokens: readonly Token[], index: number, v: Vocabulary): string
   if (found.image === found.image.toLowerCase() && keyword.length > 1 && v.keywords[keyword] !== undefined)
     return `Write \`${keyword}\`: the words of TLA+ are in capitals.`;
   if (before === undefined) return undefined;
+  // `f EXCEPT !.1`: the dot and the digits are one number.
+  if (before.image === '!' && /^\.\d+$/.test(found.image)) return `Write \`![${found.image.slice(1)}]\`.`;
+  const word = before.image.toUpperCase();
+  if (before.image === word.toLowerCase() && isOperand(found) && beginsExpression.has(word))
+    return `Write \`${word}\`: the words of TLA+ are in capitals.`;
+  if (found.image === ':' && tokens.slice(0, index).every(({ image }) => !binders.has(image)))
+    return 'Write `\\in` to say of which set something is an element: TLA+ has no types.';
   const isNewLine = before.startLine < found.startLine;
   if (is(found, v.Identifier) && !isNewLine && (is(tokens[0], v.Variable) || is(tokens[0], v.Constant)))
     return 'Write commas between the names.';
@@ -72,8 +87,6 @@ const fixFor = (fault: ParseFault, found: Token | undefined, v: Vocabulary): str
   if (fault.expected.startsWith('`')) return `Write ${fault.expected.split(' or ')[0]} here.`;
   return previous?.image ? `Write it after \`${previous.image}\`, or remove ${what}.` : `Remove ${what}.`;
 };
-
-const isOperand = (token: Token): boolean => /^[\w"]/.test(token.image);
 
 /** The diagnostic for a parse error at token `index` of the tokens of a unit (after all passes). */
 export function syntaxFault(

@@ -33,6 +33,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 const fixFor = (found: Token | undefined, previous: Token | undefined): string | undefined => {
   if (found?.image === ',') return 'Remove the comma: names are separated by spaces.';
+  if (found !== undefined && /^(?:#|\/\/|--+)$/.test(found.image)) return 'A comment begins with `\\*`.';
   if (previous?.image === '<-' && found !== undefined)
     return 'Write `=` before a value; `<-` puts an operator of the module in the place of the constant.';
   return undefined;

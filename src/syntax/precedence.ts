@@ -42,14 +42,35 @@ const nameOf = (source: SourceText, { symbol, token }: Pending): Name => ({
   span: spanOf(source, token),
 });
 
-/** A `/\\` or `\\/` that begins a line without being an item of a list is usually one in the wrong column. */
-const strayItems = (source: SourceText, found: readonly Token[]): Pick<Diagnostic, 'notes'> => {
+/** The first operand of an expression of infix operators. */
+const leading = (expr: Expr): Expr => {
+  let first = expr;
+  while (first.kind === 'apply' && first.fixity === 'infix') first = first.args[0]!;
+  return first;
+};
+
+const columnOf = ({ source, start }: Span): number => start - source.text.lastIndexOf('\n', start - 1);
+
+/**
+ * A `/\\` or `\\/` that begins a line without being an item of a list is usually one in the wrong column, or stands below the items of the other
+ * operator, which it then takes as a whole.
+ */
+const strayItems = (source: SourceText, found: readonly Token[], operands: readonly Operand[]): Pick<Diagnostic, 'notes'> => {
   const stray = found.find(
     ({ image, startOffset, startColumn }) =>
       /^(\/\\|\\\/)$/.test(image) && source.text.slice(startOffset - startColumn + 1, startOffset).trim() === '',
   );
   if (stray === undefined) return {};
-  return { notes: [`\`${stray.image}\` begins a line, but is no item of a list: no list began in its column.`] };
+  const list = operands
+    .map(({ expr }) => leading(expr))
+    .findLast((expr) => expr.kind === 'junction' && expr.span.start < stray.startOffset && columnOf(expr.span) === stray.startColumn);
+  if (list?.kind !== 'junction')
+    return { notes: [`\`${stray.image}\` begins a line, but is no item of a list: no list began in its column.`] };
+  return {
+    notes: [
+      `\`${stray.image}\` stands in the column of a list of \`${list.operator}\`, and is no item of it: it ends the list, and the whole list is its left side.`,
+    ],
+  };
 };
 
 const isForeign = (between: Expr | undefined): string | undefined => {
@@ -64,6 +85,8 @@ export class PrecedenceResolver {
   /** Cross products made here, which further factors join; one in parentheses is a factor itself. */
   readonly #openProducts = new Set<Expr>();
   #length = 0;
+  /** Where the operators stand that were reported: what holds one has no meaning, and is no example of a fix. */
+  readonly #refused: number[] = [];
   readonly #source: SourceText;
   readonly #diagnostics: Diagnostic[];
 
@@ -179,24 +202,24 @@ export class PrecedenceResolver {
 
   #conflict(left: Pending, right: Pending): void {
     const foreign = isForeign(this.#operands.at(-1)?.expr);
-    this.#refuse(
-      left,
-      right,
-      foreign ?? withParentheses('Put parentheses around one of the two expressions', ', such as', this.#applied(left)),
-    );
+    const fix = 'Put parentheses around one of the two expressions';
+    const example = this.#applied(left);
+    const isUsable = !this.#refused.some((at) => example.start <= at && at < example.end);
+    this.#refuse(left, right, foreign ?? (isUsable ? withParentheses(fix, ', such as', example) : `${fix}.`));
   }
 
   #refuse(left: Pending, right: Pending, fix: string): void {
     const a = left.token.image;
     const b = right.token.image;
     const same = left.symbol === right.symbol;
+    this.#refused.push(right.token.startOffset);
     this.#diagnostics.push({
       code: 'E108',
       severity: 'error',
       message: same ? `\`${a}\` cannot be chained` : `\`${a}\` and \`${b}\` have no order of precedence`,
       span: spanOf(this.#source, right.token),
       related: [{ span: spanOf(this.#source, left.token), message: same ? 'the first one is here' : `\`${a}\` is here` }],
-      ...strayItems(this.#source, [left.token, right.token]),
+      ...strayItems(this.#source, [left.token, right.token], this.#operands),
       fix,
     });
   }

@@ -18,6 +18,53 @@ const rows: readonly Row[] = [
     '',
     ['E210 4:17 Add Integers to EXTENDS.', 'E210 4:22 Add Integers to EXTENDS.'],
   ],
+  [
+    'Naturals has no negative numbers',
+    "EXTENDS Naturals\nVARIABLE x\nInit == x = -1\nNext == x' = x",
+    '',
+    ['E210 4:13 Add Integers to EXTENDS.'],
+  ],
+  [
+    'a last operand forgotten',
+    "VARIABLE x\nInit == x = 0 /\\\nNext == x' = IF x THEN x +\nSpec == /\\ x # x ++\n\nLast == 1",
+    '',
+    ['E101 3:17 Write the operand of `/\\`.', 'E101 4:27 Write the operand of `+`.', 'E101 5:20 Write the operand of `++`.'],
+  ],
+  [
+    ':=',
+    'VARIABLE x\nInit == x = 0\nNext == x := 1',
+    '',
+    ['E210 4:11 Write `x\' = e` for "x becomes e" (`:=` is an operator of module Apalache, and `x\' := e` means the same).'],
+  ],
+  [
+    'if in small letters',
+    'VARIABLE x\nInit == x = 0\nNext == if x = 0 THEN 1 ELSE 2',
+    '',
+    ['E101 4:12 Write `IF`: the words of TLA+ are in capitals.'],
+  ],
+  [
+    'a type',
+    "VARIABLE x\nInit == x = 0\nNext == x' = x\nTypeOK == x : Nat",
+    '',
+    ['E101 5:13 Write `\\in` to say of which set something is an element: TLA+ has no types.'],
+  ],
+  ['an index after EXCEPT !.', "VARIABLE x\nInit == x = 0\nNext == x' = [x EXCEPT !.1 = 2]", '', ['E101 4:25 Write `![1]`.']],
+  [
+    'an example of a fix has a meaning',
+    "VARIABLE x\nInit == x = 0\nNext == TRUE /\\ FALSE \\/ FALSE /\\ x' = x",
+    '',
+    [
+      'E108 4:23 Put parentheses around one of the two expressions, such as `(TRUE /\\ FALSE)`.',
+      'E108 4:32 Put parentheses around one of the two expressions.',
+    ],
+  ],
+  ['# in the configuration', "VARIABLE x\nInit == x = 0\nNext == x' = x", 'INVARIANT # none', ['E301 2:11 A comment begins with `\\*`.']],
+  [
+    '; of PlusCal forgotten',
+    '(* --algorithm f\nvariables x = 0, y = [a |-> <<1>>];\nbegin\nA: x := 1\nB: y.a[1] := 2\nend algorithm; *)',
+    '',
+    ['E501 5:10 Write `;` here.'],
+  ],
   ['variable not declared', "Init == x = 0\nNext == x' = x", '', ['E210 2:9 Declare or define `x`, or extend the module that does.']],
   ['= for ==', "VARIABLE x\nInit = x = 0\nNext == x' = x", '', ['E101 3:1 To define `Init`, write `Init ==` with two equals signs.']],
   [
@@ -103,4 +150,15 @@ it('says where the list is that an item missed', async () => {
   );
   const { diagnostics } = await check({ file: join(folder, 'First.tla'), invariants: [], properties: [], ltl: [], workers: 1 }, {});
   expect(diagnostics[0]!.notes).toEqual(['`/\\` begins a line, but is no item of a list: no list began in its column.']);
+});
+
+it('says that an item of the other operator in the column of a list ends the list', async () => {
+  writeFileSync(
+    join(folder, 'First.tla'),
+    '---- MODULE First ----\nVARIABLES x, y\nInit == /\\ x = 0\n        /\\ y = 0\n        \\/ x = 1\n        /\\ y = 1\nNext == UNCHANGED <<x, y>>\n====\n',
+  );
+  const { diagnostics } = await check({ file: join(folder, 'First.tla'), invariants: [], properties: [], ltl: [], workers: 1 }, {});
+  expect(diagnostics[0]!.notes).toEqual([
+    '`\\/` stands in the column of a list of `/\\`, and is no item of it: it ends the list, and the whole list is its left side.',
+  ]);
 });

@@ -179,6 +179,24 @@ const secondLabel = (all: readonly PlusCalToken[], at: number): PlusCalToken | u
   return isLabel(-1) && isLabel(-3) ? before.at(-2) : undefined;
 };
 
+/**
+ * The first token of the statement in which a `;` was missed, for an expression goes on to the next word of PlusCal: `x := 1 B: y[2] := 3` misses it at
+ * the second `:=`, and it belongs before `B`. `at` where the expression ends there.
+ */
+const statementStart = (all: readonly PlusCalToken[], at: number): number => {
+  let start = at;
+  if (all[at]?.image === ':=') {
+    do {
+      start--;
+      if (all[start]?.image === ']') for (let open = 1; open > 0 && start > 0; ) open += { ']': 1, '[': -1 }[all[--start]!.image] ?? 0;
+    } while (start > 0 && (/^[[.]$/.test(all[start]!.image) || all[start - 1]!.image === '.'));
+  }
+  const label = /^[+-]$/.test(all[start - 1]?.image ?? '') ? start - 3 : start - 2;
+  if (all[label + 1]?.image === ':' && all[label]?.tokenType.name === 'Identifier') start = label;
+  const endsOperand = /^(?:[\w"].*|[)\]}']|>>)$/.test(all[start - 1]?.image ?? '');
+  return start > 0 && endsOperand ? start : at;
+};
+
 /** The diagnostic for a parse error. */
 const syntaxFault = (source: SourceText, parser: PlusCalParser, all: readonly PlusCalToken[], end: number): Diagnostic => {
   const error = parser.errors[0]!;
@@ -188,8 +206,14 @@ const syntaxFault = (source: SourceText, parser: PlusCalParser, all: readonly Pl
   const span: Span = found ? tokenSpan(source, found) : { source, start: end, end };
   const fault = { code: 'E501', severity: 'error' } as const;
   if (error.message === '`;`' && previous) {
-    const after = { source, start: previous.endOffset + 1, end: previous.endOffset + 1 };
-    return { ...fault, message: `expected \`;\` before ${describe(found)}`, span: after, fix: 'Write `;` here.' };
+    const start = statementStart(all, at < 0 ? all.length : at);
+    const last = all[start - 1]!.endOffset + 1;
+    return {
+      ...fault,
+      message: `expected \`;\` before ${describe(all[start])}`,
+      span: { source, start: last, end: last },
+      fix: 'Write `;` here.',
+    };
   }
   if (found?.tokenType.name === 'Illegal')
     return {

@@ -139,7 +139,7 @@ export function suggestModule(name: string): string | undefined {
   if (name.length > LONGEST_SUGGESTED) return undefined;
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   // A definition at the start of a line: enough for a hint.
-  const defined = new RegExp(`^(?:${escaped}\\s*(?:\\(|==|\\[)|\\w+ ${escaped} \\w+ +==)`, 'm');
+  const defined = new RegExp(`^(?:${escaped}\\s*(?:\\(|==|\\[)|\\w+ ${escaped} \\w+ +==|${escaped} \\w+ +==)`, 'm');
   for (const module of standardModules.values()) {
     // Integers has all of Naturals, and negative numbers.
     if (defined.test(module.text)) return module.name === 'Naturals' ? 'Integers' : module.name;

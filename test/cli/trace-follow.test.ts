@@ -90,3 +90,17 @@ it('refuses a log that becomes shorter', async () => {
   };
   await expect(read()).rejects.toThrow('has become shorter');
 });
+
+it('refuses a log that was emptied and has grown beyond what was read', async () => {
+  const log = join(folder, 'emptied.ndjson');
+  writeFileSync(log, 'first\nsecond\n');
+  const seen: string[] = [];
+  const read = async (): Promise<void> => {
+    for await (const lines of linesOf(log, {})) {
+      seen.push(...lines.map(({ text }) => text));
+      writeFileSync(log, 'third\nfourth\nfifth\n');
+    }
+  };
+  await expect(read()).rejects.toThrow('has other bytes than those that were read');
+  expect(seen).toEqual(['first', 'second']);
+});

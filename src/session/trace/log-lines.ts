@@ -85,18 +85,26 @@ export interface Following {
 /** Bytes that are read at once. */
 const CHUNK = 2 ** 16;
 
+/** Bytes before the place up to which a file was read that are looked at again. */
+const KNOWN = 2 ** 8;
+
 /** The bytes of a file, and those that are added to it until somebody ends that, or another file has taken its name. */
 async function* growing(file: FileHandle, path: string, { signal }: Following): AsyncGenerator<Uint8Array> {
   let from = 0;
+  // The last bytes that were read. Where they are not there any more the log was emptied, and may have grown beyond this place since.
+  let known: Uint8Array = new Uint8Array(0);
   for (let isLast = false; ; ) {
     for (;;) {
-      const { bytesRead, buffer } = await file.read(Buffer.alloc(CHUNK), 0, CHUNK, from);
-      if (bytesRead === 0) break;
-      from += bytesRead;
-      yield buffer.subarray(0, bytesRead);
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(CHUNK), 0, CHUNK, from - known.length);
+      if (bytesRead < known.length) throw changed(path, 'has become shorter');
+      if (!buffer.subarray(0, known.length).equals(known)) throw changed(path, 'has other bytes than those that were read');
+      const added = buffer.subarray(known.length, bytesRead);
+      if (added.length === 0) break;
+      from += added.length;
+      known = Buffer.from(buffer.subarray(Math.max(0, bytesRead - KNOWN), bytesRead));
+      yield added;
     }
     if (isLast) return;
-    if ((await file.stat()).size < from) throw truncated(path);
     // Whoever ends it wants to know of all that there is, and a file that was replaced may have got a last line.
     isLast = signal?.aborted === true || (await isReplaced(file, path));
     if (!isLast) await setTimeout(FOLLOW_INTERVAL, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
@@ -114,11 +122,11 @@ async function isReplaced(file: FileHandle, path: string): Promise<boolean> {
   }
 }
 
-const truncated = (path: string): LogError =>
+const changed = (path: string, how: string): LogError =>
   new LogError({
     code: 'E622',
     severity: 'error',
-    message: `the log ${path} has become shorter while it was read`,
+    message: `the log ${path} ${how}: it was emptied or changed while it was read`,
     fix: 'Follow a file that is only appended to, or replaced by a new one: lines that were taken away cannot be compared.',
   });
 

@@ -1,11 +1,12 @@
 // `tlasso trace --follow`: a log that is still being written.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, copyFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { linesOf } from '../../src/session/trace/log-lines.ts';
+import { traceLog } from '../../src/session/trace/trace.ts';
 import { buildProgram } from './built-program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-follow-'));
@@ -103,4 +104,37 @@ it('refuses a log that was emptied and has grown beyond what was read', async ()
   };
   await expect(read()).rejects.toThrow('has other bytes than those that were read');
   expect(seen).toEqual(['first', 'second']);
+});
+
+const specs = (name: string): string => fileURLToPath(new URL(`specs/${name}`, import.meta.url));
+const lending = { file: specs('LendLog.tla'), invariants: [], properties: [] };
+
+it('is no interrupted comparison where all lines that are whole were compared', async () => {
+  const log = join(folder, 'whole.ndjson');
+  const ended = new AbortController();
+  ended.abort();
+  for (const [cut, explained] of [
+    ['', 1],
+    ['{"what":"as', 1],
+    ['{"what":"ask","who":"bob"}', 2],
+  ] as const) {
+    writeFileSync(log, `{"what":"ask","who":"ann"}\n${cut}`);
+    const report = await traceLog({ ...lending, logs: [log], follow: true, signal: ended.signal });
+    expect(report, cut).toMatchObject({ verdict: 'accepted', explained });
+  }
+});
+
+it('alters what came from standard input', () => {
+  const { path: program } = buildProgram();
+  const input = '{"what":"ask","who":"ann"}\n{"what":"lend","who":"ann"}\n';
+  const { stdout } = spawnSync(process.execPath, [program, 'trace', specs('LendLog.tla'), '-', '--control', '3'], { input });
+  expect(stdout.toString()).toMatch(/Control: \d of 3 alterations/);
+});
+
+it('does not count the alteration that was interrupted', async () => {
+  const log = join(folder, 'altered.ndjson');
+  writeFileSync(log, '{"what":"ask","who":"ann"}\n');
+  let looks = 0;
+  const report = await traceLog({ ...lending, logs: [log], control: 2, hear: () => ++looks > 1 });
+  expect(report.control).toEqual({ made: 0, refused: 0, accepted: [] });
 });

@@ -53,6 +53,8 @@ export interface LogRequest
   readonly linesBeforeThreads?: number;
   /** Opens each of the files, where they can be read again: those that are in the order of their times are read side by side. */
   readonly files?: () => readonly AsyncIterable<readonly LogLine[]>[];
+  /** The lines end when the run is ended. */
+  readonly isFollowed?: boolean;
   /** Their lines. May throw LogError. */
   readonly lines: AsyncIterable<readonly LogLine[]> | Iterable<readonly LogLine[]>;
 }
@@ -174,9 +176,14 @@ class LogRun {
 
   /** The events of all logs, one file after the other. */
   async *#portions(): AsyncGenerator<readonly LogEvent[]> {
+    let isOver = false;
     for await (const lines of this.#request.lines) {
+      // The line that no line break ends comes by itself, and is the last one.
+      if (isOver && lines.some(({ isCut }) => isCut !== true)) throw new Ended();
       yield lines.flatMap((line) => this.#eventOf(line) ?? []);
-      this.#look();
+      // A log that is followed ends when somebody ends the run: nothing is left out where no line comes behind.
+      isOver = this.#request.isFollowed === true && isEnded(this.#request);
+      if (!isOver) this.#look();
     }
   }
 

@@ -117,11 +117,11 @@ export async function controlLog(
     const key = `${at.file} ${at.line} ${what}`;
     if (known.has(key)) continue;
     known.add(key);
-    made++;
     const { verdict } = await compareLog(opened, { ...request, onlyVerdict: true, lines: [alteration.lines] }, heard);
     if (verdict === 'interrupted') break;
+    if (verdict === 'undecided') continue;
+    made++;
     if (verdict === 'accepted') accepted.push({ what, line: { span: placeOfLine(at), text: at.text } });
-    if (verdict === 'undecided') made--;
   }
   return { made, refused: made - accepted.length, accepted };
 }

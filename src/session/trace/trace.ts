@@ -4,7 +4,7 @@ import type { LogReport } from '../../report/index.ts';
 import { defined } from '../options/defined.ts';
 import { compareLog, linesOfFiles, nothingCompared, type TraceEvents, type TraceRequest } from './check-log.ts';
 import { controlLog } from './control.ts';
-import { linesOf } from './log-lines.ts';
+import { type LogLine, linesOf } from './log-lines.ts';
 import { type OpenedTrace, openTrace } from './open-trace.ts';
 
 /** Compares logs in files with a specification. It rejects only for faults of tlasso itself. */
@@ -15,13 +15,24 @@ export async function traceLog({ comparers, ...request }: TraceRequest, events: 
   if (refused !== null) return nothingCompared(opened, logs, 'log-error', [refused]);
   // What is still being written is compared as it comes.
   const asked = { logs, ...defined({ maxStates, memory, windows, workers: follow ? 1 : workers, signal, hear, comparers }) };
-  const files = logs.includes('-') ? undefined : () => logs.map((path) => linesOf(path));
-  const compared = { ...asked, ...defined({ pathLength, files }), lines: linesOfFiles(logs, follow ? defined({ signal }) : null) };
+  // What is to be altered is kept while it is read: standard input cannot be read again, and a file may have grown.
+  const kept: (readonly LogLine[])[] | null = control === undefined ? null : [];
+  const files = logs.includes('-') || kept !== null ? undefined : () => logs.map((path) => linesOf(path));
+  const lines = linesOfFiles(logs, follow ? defined({ signal }) : null);
+  const compared = { ...asked, ...defined({ pathLength, files }), isFollowed: follow, lines: kept === null ? lines : keeping(lines, kept) };
   const report = await compareLog(opened, compared, events);
-  if (control === undefined || report.verdict !== 'accepted') return report;
-  const found = await controlLog(opened, { ...asked, lines: linesOfFiles(logs) }, { count: control, seed }, events);
+  if (control === undefined || kept === null || report.verdict !== 'accepted') return report;
+  const found = await controlLog(opened, { ...asked, lines: kept }, { count: control, seed }, events);
   const nothing = found.made > 0 && found.refused === 0 ? [noticesNothing(found.made)] : [];
   return { ...report, control: found, diagnostics: [...report.diagnostics, ...nothing] };
+}
+
+/** Lines in portions, which are kept. */
+async function* keeping(lines: AsyncIterable<readonly LogLine[]>, kept: (readonly LogLine[])[]): AsyncGenerator<readonly LogLine[]> {
+  for await (const portion of lines) {
+    kept.push(portion);
+    yield portion;
+  }
 }
 
 /** Why logs cannot be followed while they are written; null where they can. */

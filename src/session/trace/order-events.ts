@@ -111,7 +111,7 @@ export function orderedByNode(events: readonly LogEvent[], mapping: Mapping, val
   if (circle !== null)
     throw atLine(
       circle[0]!.line,
-      `no order of events agrees with the vector clocks: this event and ${circle.length === 1 ? 'itself' : `${circle.length - 1} others`} wait for one another`,
+      `no order of events agrees with the vector clocks: ${circle.length === 1 ? 'this event waits for itself' : `this event and ${circle.length === 2 ? 'another one' : `${circle.length - 1} others`} wait for one another`}`,
       'Correct EventNode(e) or EventClock(e), or the logger.',
     );
   return order;

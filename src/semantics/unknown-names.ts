@@ -10,7 +10,7 @@ import type { InstanceSymbol, ScopeEntry } from './symbols.ts';
 const foreign: ReadonlyMap<string, string> = new Map([
   ['/', 'Write `\\div` to divide integers (EXTENDS Integers).'],
   ['//', 'A comment begins with `\\*`.'],
-  [':=', 'Write `x\' = e` for "x becomes e" (`:=` is an operator of module Apalache, and `x\' := e` means the same).'],
+  [':=', "To say that x becomes e, write `x' = e`: `:=` is an operator of module Apalache, and `x' := e` means the same."],
   ['&&', 'Write `/\\` for "and".'],
   ['||', 'Write `\\/` for "or".'],
   ['and', 'Write `/\\` for "and".'],

@@ -59,7 +59,7 @@ const foreign = (tokens: readonly Token[], index: number, v: Vocabulary): string
   if (before.image === '!' && /^\.\d+$/.test(found.image)) return `Write \`![${found.image.slice(1)}]\`.`;
   const word = before.image.toUpperCase();
   if (before.image === word.toLowerCase() && isOperand(found) && beginsExpression.has(word))
-    return `Write \`${word}\`: the words of TLA+ are in capitals.`;
+    return `\`${before.image}\` is read as a name: the words of TLA+ are in capitals, such as \`${word}\`.`;
   if (found.image === ':' && tokens.slice(0, index).every(({ image }) => !binders.has(image)))
     return 'Write `\\in` to say of which set something is an element: TLA+ has no types.';
   const isNewLine = before.startLine < found.startLine;

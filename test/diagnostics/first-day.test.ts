@@ -34,13 +34,13 @@ const rows: readonly Row[] = [
     ':=',
     'VARIABLE x\nInit == x = 0\nNext == x := 1',
     '',
-    ['E210 4:11 Write `x\' = e` for "x becomes e" (`:=` is an operator of module Apalache, and `x\' := e` means the same).'],
+    ["E210 4:11 To say that x becomes e, write `x' = e`: `:=` is an operator of module Apalache, and `x' := e` means the same."],
   ],
   [
     'if in small letters',
     'VARIABLE x\nInit == x = 0\nNext == if x = 0 THEN 1 ELSE 2',
     '',
-    ['E101 4:12 Write `IF`: the words of TLA+ are in capitals.'],
+    ['E101 4:12 `if` is read as a name: the words of TLA+ are in capitals, such as `IF`.'],
   ],
   [
     'a type',

@@ -139,6 +139,13 @@ export const SYNTAX_ADVICE: readonly Advice[] = [
   { fix: /^A comment begins with `(\\\*)`\.$/, changes: (faulty, [, what]) => [replacing(faulty, what!)] },
   { fix: /^Write `(\w+)`: the words of TLA\+/, changes: (faulty, [, what]) => [replacing(faulty, what!)] },
   {
+    fix: /^`(\w+)` is read as a name: .* such as `(\w+)`\.$/,
+    changes: ({ text, problem: { span } }, [, word, keyword]) => {
+      const start = text.lastIndexOf(word!, span.start - 1);
+      return start < 0 ? [] : [{ title: `Write ${keyword}`, edits: [{ start, end: start + word!.length, text: keyword! }] }];
+    },
+  },
+  {
     fix: /^Write commas between the names\.$/,
     changes: ({ text, problem: { span } }) => [{ title: 'Write a comma', edits: [insertion(endBefore(text, span.start), ',')] }],
   },

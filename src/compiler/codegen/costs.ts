@@ -9,6 +9,8 @@ const MOST_COST = 1 << 12;
 const REPETITIONS = 4;
 /** Of expressions that cost at least this much, fewer answers need be known for a table of answers to pay. */
 export const DEAR_COST = 40;
+/** What costs less is not worth a look into memory that is far away. */
+export const CONSIDERABLE_COST = 14;
 
 /** What nodes cost beside their children; others cost 1. */
 const NODE_COSTS: Partial<Record<Expr['kind'], number>> = {

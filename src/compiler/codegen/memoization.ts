@@ -8,9 +8,9 @@
 // A value that may be lazy is remembered only if it is not: the rule of a lazy set or function may refer to what was current when it was made.
 import type { Expr, Name } from '../../syntax/index.ts';
 import { Kind } from '../../values/index.ts';
-import { hashText } from '../runtime/memo.ts';
+import { hashText, SMALL_TABLE } from '../runtime/memo.ts';
 import type { Block } from './block.ts';
-import { Costs, DEAR_COST } from './costs.ts';
+import { CONSIDERABLE_COST, Costs, DEAR_COST } from './costs.ts';
 import { type Code, type Env, modeKey } from './environment.ts';
 import { type Generator, isWatched, type Place } from './generator.ts';
 import { type Inputs, inputsOf, LEAST_COST, transplanted } from './inputs.ts';
@@ -110,7 +110,9 @@ export class Memoization {
     const params = Array.from(inputs.locals).join(', ');
     const name = g.fresh('known');
     const section = g.top.section();
-    section.line(`const ${name}_memo = createMemo(${keys.length}, ${this.#costs.of(e) >= DEAR_COST ? 0.15 : 0.4});`);
+    const cost = this.#costs.of(e);
+    const table = cost >= DEAR_COST ? '0.15' : cost >= CONSIDERABLE_COST ? '0.4' : `0.4, ${SMALL_TABLE}`;
+    section.line(`const ${name}_memo = createMemo(${keys.length}, ${table});`);
     const body = section.nest(`const ${name}_ = (${params}) =>`, ';');
     this.#around.set(body, keySet);
     const code = compute(at.inEnv(transplanted(at.env, inputs.computed, body)).inBlock(body));

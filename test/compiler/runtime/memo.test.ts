@@ -1,7 +1,7 @@
 // Tables of remembered expressions: against a map, and in systems where they are asked often, crowded, and of no use.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMemos, type Memo, mixed } from '../../../src/compiler/runtime/memo.ts';
+import { createMemos, type Memo, mixed, SMALL_TABLE } from '../../../src/compiler/runtime/memo.ts';
 import { compileText } from '../support/compile-text.ts';
 
 const multiplier = 0x9e3779b1;
@@ -74,6 +74,17 @@ describe('a table', () => {
     for (const memo of memos)
       for (let round = 0; round < 3; round++) for (let i = 0; i < 4000; i++) ask(memo, [2 * i + 1, 1, 1, 1], () => 1);
     expect(memos.reduce((words, m) => words + m.table.length, 0)).toBeLessThan(2 ** 22 + 200 * 256 * 5);
+  });
+
+  it('stay small where they are told to', () => {
+    const make = createMemos();
+    const grown = [make(1, 0.4, SMALL_TABLE), make(1, 0.4)].map((memo) => {
+      // More keys than there is room for in the small one, in no order.
+      for (let i = 0; i < 400_000; i++) ask(memo, [2 * ((Math.imul(i, multiplier) >>> 8) % 10_000) + 1], () => 1);
+      return memo.mask + 1;
+    });
+    expect(grown[0]).toBe(SMALL_TABLE);
+    expect(grown[1]).toBeGreaterThan(SMALL_TABLE);
   });
 });
 

@@ -126,6 +126,11 @@ export class ClusterRun {
     return this.#workers.capacity;
   }
 
+  /** Who is there and may not take its jobs, in sentences. */
+  get unfit(): string {
+    return this.#workers.unfit;
+  }
+
   /** Why nobody will do jobs: none of the workers that are there may, or the server lets this run in no more. Null where some may, or none is there, or the run has just begun. */
   get refusal(): Error | null {
     const { failure } = this.#jobs;

@@ -192,7 +192,7 @@ class SearchRun {
   async #workersThere(wanted: number | null): Promise<number> {
     await this.#until(() => wanted !== null && this.#run.capacity >= wanted, GATHERING);
     if (this.#run.capacity < (wanted ?? 1)) {
-      this.#plan.warn(`Waiting for workers: ${this.#run.capacity} of ${wanted ?? 1} are there.`);
+      this.#plan.warn(`Waiting for workers: ${this.#run.capacity} of ${wanted ?? 1} are there.${this.#run.unfit}`);
       await this.#until(() => {
         this.#failure ??= this.#run.refusal;
         return this.#run.capacity >= (wanted ?? 1);

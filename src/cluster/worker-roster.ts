@@ -1,4 +1,5 @@
 // The workers of a server, as a run hears of them.
+import { counted } from '../report/index.ts';
 import { ClusterError } from './cluster-error.ts';
 import { agree, versionText } from './identity.ts';
 import type { Identity, WorkerNews } from './names.ts';
@@ -63,11 +64,24 @@ export class WorkerRoster {
     return new Set(this.#news.map(({ node }) => node));
   }
 
+  /** Who is there and may not take jobs, in sentences: '' where there is nobody. */
+  get unfit(): string {
+    const different = this.#different;
+    const own = versionText(this.#identity);
+    const cautious = this.#news.filter((news) => agree(news, this.#identity) && !this.#mayTake(news)).length;
+    return [
+      different.length === 0
+        ? ''
+        : ` ${counted(different.length, 'other')} cannot take part: tlasso ${versionsOf(different)}, and this is ${own}.`,
+      cautious === 0 ? '' : ` ${counted(cautious, 'other')} cannot take part: started without --allow-exec.`,
+    ].join('');
+  }
+
   /** Why none of them may take a job. */
   whyNobody(): ClusterError {
-    const different = this.#news.filter((news) => !agree(news, this.#identity));
+    const different = this.#different;
     if (different.length > 0) {
-      const versions = [...new Set(different.map(versionText))].join(', ');
+      const versions = versionsOf(different);
       return new ClusterError(
         'E634',
         `no worker can take these jobs: they run tlasso ${versions}, and this is ${versionText(this.#identity)}`,
@@ -81,6 +95,10 @@ export class WorkerRoster {
     );
   }
 
+  get #different(): readonly WorkerNews[] {
+    return this.#news.filter((news) => !agree(news, this.#identity));
+  }
+
   get #news(): readonly WorkerNews[] {
     return [...this.#workers.values()].map(({ news }) => news);
   }
@@ -89,3 +107,5 @@ export class WorkerRoster {
     return agree(news, this.#identity) && (news.allowExec || !this.#needsExec);
   }
 }
+
+const versionsOf = (workers: readonly Identity[]): string => [...new Set(workers.map(versionText))].join(', ');

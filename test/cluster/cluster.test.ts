@@ -421,6 +421,13 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     const search = onCluster(['check', 'Ring.tla']);
     expect(await search.ended).toBe(255);
     expect(search.output.err).toMatch(/error\[E634\]: no worker can take these jobs: they run tlasso [\d.]+ \(\w+\), and this is/);
+    await machine.worker();
+    const waiting = onCluster(['check', 'Ring.tla', '--workers', '2']);
+    await waiting.says(
+      /Waiting for workers: 1 of 2 are there\. 1 other cannot take part: tlasso [\d.]+ \(\w+\), and this is [\d.]+ \(\w+\)\.\n/,
+    );
+    await machine.worker();
+    expect(await waiting.ended).toBe(0);
     stranger.child.kill('SIGTERM');
     await stranger.ended;
     await machine.worker();

@@ -206,6 +206,13 @@ const cases: readonly Case[] = [
     warns: ['A constraint cuts off successors of 2 states: behaviours through 1 state cannot be continued fairly and are not checked'],
   },
   {
+    title: 'a state predicate as a property is about initial states, and that is said',
+    module: spec("Next == x' = (x + 1) % 3", 'WF_x(Next)', 'Small == x < 1\nBoth == Small /\\ []<>(x = 2)\nAlways == []Small'),
+    config: 'SPECIFICATION Spec\nPROPERTIES Small Both',
+    verdict: 'ok',
+    warns: ['the property Small is asked of initial states only: it says nothing with [] or <>'],
+  },
+  {
     title: 'X is told apart from what TLA+ can say',
     module: spec("Next == x' = (x + 1) % 3", 'WF_x(Next)', 'Soon == [](x = 0 => LTLNext(x = 0 \\/ x = 1))\nNow == LTLNext(x = 1)'),
     config: 'SPECIFICATION Spec\nPROPERTY Soon',

@@ -37,7 +37,7 @@ import { searchByWorkers, workersNote } from './search-by-workers.ts';
 import { refusalElsewhere, searchElsewhere } from './search-elsewhere.ts';
 import { spillRefusal } from './spill.ts';
 import { resumedNotes, symmetryNotes, withLessSymmetry } from './symmetry-notes.ts';
-import { separately, stutteringWarnings, tooLarge, unfollowed } from './temporal-diagnostics.ts';
+import { initialOnlyWarnings, separately, stutteringWarnings, tooLarge, unfollowed } from './temporal-diagnostics.ts';
 import { searchUnreduced, withoutReduction } from './unreduced-search.ts';
 
 const NOTHING = { statesGenerated: 0, distinctStates: 0, depth: 0 };
@@ -133,6 +133,7 @@ const makeReady = (
     ...resumedNotes(request, told),
     ...workersNote(request, model),
     ...reductionNote(request, model),
+    ...initialOnlyWarnings(model),
   ];
   return { request, model, values, diagnostics, module };
 };

@@ -21,6 +21,21 @@ export const tooLarge = ({ property, conjunct, message }: PropertyTooLargeError)
   };
 };
 
+/** For every property that says nothing about steps or later states. */
+export const initialOnlyWarnings = ({ propertyParts, temporal }: Pick<Model, 'propertyParts' | 'temporal'>): readonly Diagnostic[] =>
+  propertyParts
+    .filter(({ name, always, initial }) => initial && !always && temporal?.properties.some((property) => property.name === name) !== true)
+    .map(({ name, span }) => ({
+      code: 'E452',
+      severity: 'warning',
+      message: `the property ${name} is asked of initial states only: it says nothing with [] or <>`,
+      span,
+      notes: [
+        'A state predicate that is a PROPERTY is about the first state of a behaviour. States that are reached later were not looked at for it.',
+      ],
+      fix: `To ask it of every state name it with INVARIANT, or write []${name}.`,
+    }));
+
 /** For every property that a behaviour can satisfy or not with stuttering steps more or less. */
 export const stutteringWarnings = (temporal: TemporalProblem, poll: () => void): readonly Diagnostic[] =>
   sensitiveToStuttering(temporal, poll).map((property) => ({

@@ -25,7 +25,7 @@ const MOST = 1.05;
 needProgram();
 console.log(machine());
 const row = (cells) => console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd(26) : cell.padStart(12))).join(''));
-row(['model', 'states', 'values: s', 'auto: s', 'auto/values', 'of pairs', 'values: MB', 'auto: MB']);
+row(['model', 'states', 'values: s', 'auto: s', 'auto/values', 'of pairs', 'by clock', 'values: MB', 'auto: MB']);
 const ratios = [];
 for (const model of modelsAtHand(options.only, options.group))
   await inScratch(model, async (folder) => {
@@ -45,6 +45,7 @@ for (const model of modelsAtHand(options.only, options.group))
     const of = (side, key) => median(pairs.map((pair) => pair[side][key]));
     const each = pairs.map(([values, auto]) => auto.cpu / values.cpu).sort((a, b) => a - b);
     const ratio = median(each);
+    const byClock = median(pairs.map(([values, auto]) => auto.seconds / values.seconds));
     ratios.push(ratio);
     if (ratio > MOST) process.exitCode = 1;
     row([
@@ -54,6 +55,7 @@ for (const model of modelsAtHand(options.only, options.group))
       shown(of(1, 'cpu'), 2),
       shown(ratio, 2),
       `${shown(each[0], 2)}-${shown(each.at(-1), 2)}`,
+      shown(byClock, 2),
       shown(of(0, 'megabytes'), 0),
       shown(of(1, 'megabytes'), 0),
     ]);

@@ -133,7 +133,6 @@ const makeReady = (
     ...resumedNotes(request, told),
     ...workersNote(request, model),
     ...reductionNote(request, model),
-    ...initialOnlyWarnings(model),
   ];
   return { request, model, values, diagnostics, module };
 };
@@ -164,7 +163,8 @@ const checkWith = async (
   const ended: { model: Model } = { model };
   let covered = (report: CheckReport): CheckReport => report;
   const finish = async (outcome: CheckOutcome): Promise<CheckReport> => {
-    const report = covered(tellingNothingWithin(reportOf(ended.model, values, outcome, diagnostics, seconds())));
+    const found = tellingNothingWithin(reportOf(ended.model, values, outcome, diagnostics, seconds()));
+    const report = covered({ ...found, diagnostics: [...found.diagnostics, ...initialOnlyWarnings(model, found)] });
     if (outcome.verdict === 'evaluation-error') return offeringOrder(report, withValues(outcome, ended.model), request, values);
     if (report.verdict !== 'ok' || !asksFurther(model)) return report;
     const alone = { ...withoutReduction(system, wishes, outcome), continueAfterViolation: false };

@@ -3,6 +3,7 @@ import { type PropertyTooLargeError, ROUNDS, sensitiveToStuttering } from '../..
 import type { Model } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { TemporalProblem } from '../../model/index.ts';
+import type { CheckReport } from '../../report/index.ts';
 import type { ViewSearch } from './view-search.ts';
 
 /** For a property that has no automaton of reasonable size. */
@@ -21,10 +22,15 @@ export const tooLarge = ({ property, conjunct, message }: PropertyTooLargeError)
   };
 };
 
-/** For every property that says nothing about steps or later states. */
-export const initialOnlyWarnings = ({ propertyParts, temporal }: Pick<Model, 'propertyParts' | 'temporal'>): readonly Diagnostic[] =>
+/** For every property that holds, and says nothing about steps or later states. */
+export const initialOnlyWarnings = (
+  { propertyParts, temporal }: Pick<Model, 'propertyParts' | 'temporal'>,
+  { properties = [] }: Pick<CheckReport, 'properties'>,
+): readonly Diagnostic[] =>
   propertyParts
-    .filter(({ name, always, initial }) => initial && !always && temporal?.properties.some((property) => property.name === name) !== true)
+    .filter(({ always, initial }) => initial && !always)
+    .filter(({ name }) => temporal?.properties.some((property) => property.name === name) !== true)
+    .filter(({ name }) => properties.some((property) => property.name === name && property.holds === true))
     .map(({ name, span }) => ({
       code: 'E452',
       severity: 'warning',

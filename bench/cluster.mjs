@@ -10,7 +10,7 @@
 //   node bench/cluster.mjs many MILLIONS [SPEC]        the same for 1, 10 or 50 million states of Counters (SPEC: Tokens): what they are is arithmetic
 //   node bench/cluster.mjs profile MILLIONS [SPEC]     where the processor time of one process, and of one and two workers goes, by parts of the program
 //
-//   node bench/cluster.mjs jobs [NAME] [PAIRS]         a suite of small models, one of large models, a simulation, a sweep and a mutation run on one and two workers with one job each,
+//   node bench/cluster.mjs jobs [NAME] [PAIRS]         a suite of small models, one of large models, a simulation, a sweep and two mutation runs on one and two workers with one job each,
 //                                                      in turn, three times. NAME: those with it in their name
 //
 // PINNED=1: each worker of `jobs` has one core. Of jobs, times by the clock say what a user gains where two cores are free. Where they are not, processor time says it: that of the command and of the worker that was the busiest.

@@ -580,7 +580,7 @@ const JOBS = {
   ],
   // 165 changes of a model with 58,448 states: about 60 s of processor time, of which some are the command's own.
   mutation: ['mutate', join(root, 'specs/commit-service/CommitService.tla'), '--constant', 'Transactions={1, 2}', '--format', 'json'],
-  // The same as in a pull request: whether a change is noticed, and no pairs of changes, which the command looks at by itself.
+  // The same as in a pull request: whether a change is noticed, and no pairs of changes.
   'quick mutation': [
     'mutate',
     join(root, 'specs/commit-service/CommitService.tla'),

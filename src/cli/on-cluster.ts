@@ -71,7 +71,12 @@ export async function withJudges(
   if (cluster === undefined) return run({});
   return await tellingClusterErrors(color, terminal, async () => {
     const { judgesOnCluster } = await import('../cluster/index.ts');
-    return await run({ judges: await judgesOnCluster(planOf({ address: cluster, what, needsExec }, terminal)) });
+    const mutants = await judgesOnCluster(planOf({ address: cluster, what, needsExec }, terminal));
+    try {
+      return await run({ judges: mutants.judges });
+    } finally {
+      await mutants.end();
+    }
   });
 }
 

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { BehaviourRange, RangeReport } from '../checker/index.ts';
 import { threadProgram } from '../session/files/programs.ts';
-import { type MutationNews, newTurns, type ThreadOrder } from '../session/mutate/judge-all.ts';
-import type { KeptResult } from '../session/mutate/progress-file.ts';
+import type { Round, TaskNews, ThreadOrder } from '../session/mutate/judging-threads.ts';
+import type { TaskResult } from '../session/mutate/task.ts';
+import { newTurns } from '../session/mutate/turns.ts';
 import { defined } from '../session/options/defined.ts';
 import type { CheckProgress } from '../session/request.ts';
 import type { SimulationNews, SimulationWorkerData } from '../session/simulate/simulation-threads.ts';
@@ -126,18 +127,19 @@ async function makeBehaviours({ request, from, to, identity }: BehavioursJob, pl
 }
 
 async function judgeMutants({ order }: MutantsJob, place: Workplace): Promise<JobResult> {
-  const { request, ids } = order;
+  const { request, tasks } = order;
   const refused = refusal(request.file, request.allowExec, place);
   if (refused !== null) return refused;
   const program = threadProgram('mutation-worker');
   if (program === null) return { kind: 'failed', message: 'there is no program for a thread' };
-  const found: KeptResult[] = [];
+  const found: TaskResult[] = [];
   const here = { ...request, ...filesHere(request, place), ...memoryFor(request.memory, place), allowIo: false };
-  const data: ThreadOrder = { ...order, request: here, ids: null, turns: newTurns() };
+  const data: ThreadOrder = { request: here, limit: order.limit, leftOut: order.leftOut, turns: newTurns() };
+  const round: Round = { tasks, turns: newTurns() };
   await optimizingLater('changes', () =>
-    place.slot.thread(program, data).do(ids, ({ result }: MutationNews) => found.push(result), place.signal),
+    place.slot.thread(program, data).do(round, ({ result }: TaskNews) => found.push(result), place.signal),
   );
-  const missing = ids.length - found.length;
+  const missing = tasks.length - found.length;
   return missing === 0 ? { kind: 'done', result: found } : { kind: 'failed', message: `${missing} changes were not judged` };
 }
 

@@ -14,7 +14,7 @@ function commonOf(job: Job): unknown {
     case 'behaviours':
       return { ...job, from: 0, to: 0 };
     case 'mutants':
-      return { ...job, order: { ...job.order, ids: [] } };
+      return { ...job, order: { ...job.order, tasks: [] } };
     case 'lines':
       return { ...job, lines: [] };
     default:

@@ -1,6 +1,6 @@
 // What a job is, and what becomes of it. A job is data: the specification's files by their digests, and what to do with them.
 import type { RangeReport } from '../checker/index.ts';
-import type { JudgingOrder } from '../session/mutate/request.ts';
+import type { TaskOrder } from '../session/mutate/request.ts';
 import type { PlainCheck, PlainSimulation } from '../session/request.ts';
 import type { RunnableModel } from '../session/suite/suite-model.ts';
 import type { LogLine } from '../session/trace/log-lines.ts';
@@ -32,10 +32,10 @@ export interface BehavioursMade {
   readonly seconds: number;
 }
 
-/** Judge mutants. The result is a list of `KeptResult`. */
+/** Judge mutants, and pairs of them. The result is a list of `TaskResult`. */
 export interface MutantsJob {
   readonly kind: 'mutants';
-  readonly order: JudgingOrder;
+  readonly order: TaskOrder;
 }
 
 /** Compare lines of a log, each by itself. The result is `ComparedLines`. */

@@ -219,11 +219,12 @@ it('accepts survivors of a baseline, fails for others, and tells of entries that
   expect(run('Count.tla', '--baseline', 'none.json')).toMatchObject({ status: 1, stderr: expect.stringContaining('error[E611]') });
 });
 
-it('gives the same report for any number of workers', () => {
-  const [one, two, three] = ['1', '2', '3'].map((n) => run('Count.tla', '--format', 'json', '--workers', n));
-  expect(one).toMatchObject({ status: 0 });
+it('gives the same report for any number of workers, of changes and of pairs of them', () => {
+  // Large enough for threads: those are started where there is work for a second.
+  const model = join(import.meta.dirname, '../../specs/parallel-commits/CommitLoopSlip.tla');
+  const [one, two] = ['1', '2'].map((n) => run(model, '--format', 'json', '--workers', n));
+  expect(one).toMatchObject({ status: 0, stdout: expect.stringMatching(/"kind": "hidden-mistake"/) });
   expect(comparable(two!.stdout)).toEqual(comparable(one!.stdout));
-  expect(comparable(three!.stdout)).toEqual(comparable(one!.stdout));
 });
 
 it('says what is known by then where it is interrupted, with several workers', async () => {

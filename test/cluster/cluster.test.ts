@@ -343,15 +343,22 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     expect(await machine.streams()).toEqual([]);
   });
 
-  it('judges changes as one machine does', async () => {
+  it('judges changes, and pairs of them, as one machine does', async () => {
     await machine.serve();
     const worker = await machine.worker();
-    const args = ['mutate', 'Ring.tla', '--format', 'json'];
-    const [there, here] = [onCluster(args), machine.start(args)];
-    expect(await Promise.all([there.ended, here.ended])).toEqual([0, 0]);
+    const slip = join(import.meta.dirname, '../../specs/parallel-commits/CommitLoopSlip.tla');
     const withoutTimes = ({ output }: Running): string => output.out.replace(/"(duration|seconds)": [\d.]+/g, '');
-    expect(withoutTimes(there)).toBe(withoutTimes(here));
+    const runs = [
+      ['mutate', 'Ring.tla', '--format', 'json'],
+      ['mutate', slip, '--only', 'Ask', '--only', 'Meet', '--only', 'Check', '--format', 'json'],
+    ].map((args) => [onCluster(args), machine.start(args)] as const);
+    for (const [there, here] of runs) {
+      expect(await Promise.all([there.ended, here.ended])).toEqual([0, 0]);
+      expect(withoutTimes(there)).toBe(withoutTimes(here));
+    }
+    expect(runs[1]![0].output.out).toContain('hidden-mistake');
     expect(worker.output.err).toMatch(/has done Ring.tla Step\/\S+ in/);
+    expect(worker.output.err).toMatch(/has done \S+CommitLoopSlip.tla pairs with \S+ in/);
     expect(await machine.streams()).toEqual([]);
   });
 

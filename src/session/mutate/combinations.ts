@@ -7,11 +7,17 @@ import type { Model } from '../../compiler/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import type { Mutant } from '../../mutation/index.ts';
 import { OutOfBounds } from './bounds.ts';
-import type { ViolatedTogether } from './findings.ts';
 import { furtherNames } from './further-requirements.ts';
 import type { Original } from './original.ts';
 import { type Bounds, examine, type Kept } from './requirements.ts';
 import { openBeside, textsOf } from './variant.ts';
+
+/** Requirements that are violated with two changes: plain data. */
+export interface ViolatedTogether {
+  readonly names: ReadonlySet<string>;
+  /** No other is. */
+  readonly isWhole: boolean;
+}
 
 /** No requirement is. */
 const NOTHING: ViolatedTogether = { names: new Set(), isWhole: true };
@@ -41,7 +47,7 @@ export class Combinations {
    * @param change that no requirement notices by itself
    */
   async violated(part: Mutant, change: Mutant): Promise<ViolatedTogether | null> {
-    if (this.#isSafe(part)) return NOTHING;
+    if (this.isSafe(part)) return NOTHING;
     const left = this.#actionsOf(part);
     if (left === null) return this.#withBothTexts(part, change);
     const variant = this.#opened(change);
@@ -51,7 +57,7 @@ export class Combinations {
   }
 
   /** With fewer steps nothing is violated that was not, where states and steps only are asked about. */
-  #isSafe(part: Mutant): boolean {
+  isSafe(part: Mutant): boolean {
     const { model, deadlock, dependences } = this.#original;
     const isAskedOfSteps = model.temporal === null && furtherNames(model).length === 0 && !deadlock && model.system.varies === undefined;
     return isAskedOfSteps && dependences.takesStepsAway(part);

@@ -8,15 +8,20 @@
 
 import { placeOf } from '../../diagnostics/index.ts';
 import type { MutantResult, MutationFinding, PairCount, PartResult, PropertyScore, ReportedTrace } from '../../report/index.ts';
+import type { ViolatedTogether } from './combinations.ts';
 
-/** The requirements that are violated where a part is left out, and a change is made besides; null where that is not known. */
-export type Together = (part: string, change: string) => Promise<ViolatedTogether | null>;
+/** A part that is left out, and a change that is made besides; both are mutants, by their ids. */
+export interface Pair {
+  readonly part: string;
+  readonly change: string;
+}
 
-/** Requirements that are violated with two changes. */
-export interface ViolatedTogether {
-  readonly names: ReadonlySet<string>;
-  /** No other is. */
-  readonly isWhole: boolean;
+/** Finds out about pairs. */
+export interface Together {
+  /** These are about to be asked for, if not all of them: whoever can judges several at the same time. */
+  prepare(pairs: readonly Pair[]): Promise<void>;
+  /** The requirements that are violated with both; null where that is not known. */
+  violated(pair: Pair): Promise<ViolatedTogether | null>;
 }
 
 /** The most pairs of changes that are looked at. */
@@ -30,11 +35,9 @@ class Pairs {
 
   /** Null: nothing is asked of two changes at once. */
   readonly #together: Together | null;
-  readonly #told: (done: number, of: number) => void;
 
-  constructor(together: Together | null, told: (done: number, of: number) => void) {
+  constructor(together: Together | null) {
     this.#together = together;
-    this.#told = told;
   }
 
   get tried(): number {
@@ -51,6 +54,11 @@ class Pairs {
     if (this.#together !== null) this.#left += count;
   }
 
+  /** These are about to be asked for, in this order. */
+  async prepare(pairs: readonly Pair[]): Promise<void> {
+    await this.#together?.prepare(pairs.slice(0, MOST_PAIRS - this.#done));
+  }
+
   /** Null also where too many were asked for. */
   async violated(part: MutantResult, change: MutantResult): Promise<ViolatedTogether | null> {
     if (this.#together === null) return null;
@@ -58,8 +66,8 @@ class Pairs {
       this.#left++;
       return null;
     }
-    this.#told(++this.#done, MOST_PAIRS);
-    return this.#together(part.id, change.id);
+    this.#done++;
+    return await this.#together.violated({ part: part.id, change: change.id });
   }
 }
 
@@ -74,6 +82,16 @@ const repeated = ({ states, loop, closing }: ReportedTrace): ReadonlySet<string>
 
 const isUnnoticed = ({ status }: MutantResult): boolean => status === 'survived';
 
+/** The changes of the steps that a lasso repeats for ever. */
+const repairsIn = (trace: ReportedTrace, results: readonly MutantResult[]): readonly MutantResult[] => {
+  const steps = repeated(trace);
+  return results.filter((result) => isUnnoticed(result) && result.kind === 'change' && steps.has(result.definition));
+};
+
+/** Every part with every change. */
+const pairsOf = (parts: readonly MutantResult[], changes: readonly MutantResult[]): readonly Pair[] =>
+  changes.flatMap((change) => parts.filter(({ id }) => id !== change.id).map((part) => ({ part: part.id, change: change.id })));
+
 type HiddenMistake = MutationFinding & { readonly kind: 'hidden-mistake' };
 
 const hiddenMistakes = async (
@@ -84,10 +102,11 @@ const hiddenMistakes = async (
   const open: PairCount['open'][number][] = [];
   const told = new Set<string>();
   for (const part of results.filter(({ kind, isWhole, behaviours }) => kind === 'ablation' && isWhole && behaviours !== undefined)) {
-    for (const { property, trace } of part.behaviours ?? []) {
-      if (told.has(property)) continue;
-      const steps = repeated(trace);
-      const candidates = results.filter((result) => isUnnoticed(result) && result.kind === 'change' && steps.has(result.definition));
+    const violations = (part.behaviours ?? []).filter(({ property }) => !told.has(property));
+    const candidatesOf = violations.map(({ trace }) => repairsIn(trace, results));
+    await pairs.prepare(candidatesOf.flatMap((candidates) => pairsOf([part], candidates)));
+    for (const [i, { property, trace }] of violations.entries()) {
+      const candidates = candidatesOf[i]!;
       const repairs: MutantResult[] = [];
       const before = pairs.left;
       for (const candidate of candidates) {
@@ -136,7 +155,14 @@ const unconstrained = async (results: readonly MutantResult[], pairs: Pairs): Pr
     (mutants.some(({ kind }) => kind === 'change') ? 0 : 100) - Math.min(50, mutants.length);
   const told: MutationFinding[] = [];
   const hidden: MutationFinding[] = [];
-  for (const mutants of [...lines.values()].sort((a, b) => weight(a) - weight(b))) {
+  const sorted = [...lines.values()].sort((a, b) => weight(a) - weight(b));
+  let prepared = 0;
+  for (const [i, mutants] of sorted.entries()) {
+    if (i === prepared) {
+      // So many lines are looked at in any case.
+      prepared = i + MOST_LOOKED_AT - told.length;
+      await pairs.prepare(pairsOf(parts, sorted.slice(i, prepared).flat()));
+    }
     const before = pairs.left;
     // What comes after these is not what a person looks at first.
     if (told.length >= MOST_LOOKED_AT) pairs.leave(parts.length * mutants.length);
@@ -182,9 +208,8 @@ export async function findingsOf(
   scores: readonly PropertyScore[],
   parts: readonly PartResult[],
   together: Together | null,
-  told: (done: number, of: number) => void,
 ): Promise<{ readonly findings: readonly MutationFinding[]; readonly pairs: PairCount }> {
-  const pairs = new Pairs(together, told);
+  const pairs = new Pairs(together);
   const hidden = await hiddenMistakes(results, pairs);
   const findings = [
     ...hidden.findings,

@@ -19,10 +19,9 @@ import { workerCount } from '../threads/threads.ts';
 import { type Baseline, compareWithBaseline, readBaseline, writeBaseline } from './baseline.ts';
 import { boundsOf, OutOfBounds, pauseOf } from './bounds.ts';
 import { type AllMutants, allMutants, wantedMutants } from './chosen.ts';
-import { Combinations } from './combinations.ts';
-import { findingsOf, type Together } from './findings.ts';
+import { findingsOf } from './findings.ts';
 import { askFurther } from './further-requirements.ts';
-import { beginJudging, type Judging } from './judge-all.ts';
+import { Judging } from './judging.ts';
 import { askedOf, MOST_STATES, type Original, openOriginal } from './original.ts';
 import { identityOf, ProgressFile } from './progress-file.ts';
 import type { MutateRequest } from './request.ts';
@@ -44,7 +43,7 @@ export interface MutateEvents {
   }) => void;
   readonly judged?: (result: MutantResult, done: number, of: number) => void;
   /** Two changes at once, to find out what hides what. */
-  readonly combined?: (done: number, of: number) => void;
+  readonly combined?: (done: number) => void;
 }
 
 /** Mutates a specification. */
@@ -136,11 +135,10 @@ async function mutated(request: MutateRequest, events: MutateEvents): Promise<Mu
     const found =
       changes === null || judging === null
         ? await withoutChanges(asked.parts, request)
-        : await judgeChanges(begun, changes, judging, asked.parts, request, events);
+        : await judgeChanges(begun, changes, judging, asked.parts, request);
     return finished({ original: originalOf(original, begun.seconds), diagnostics, ...asked, ...found });
-  } catch (error) {
-    judging?.abandon();
-    throw error;
+  } finally {
+    await judging?.end();
   }
 }
 
@@ -188,40 +186,37 @@ const chooseChanges = ({ original, diagnostics }: Begun, request: MutateRequest)
 
 /** What is found out about the requirements by themselves. */
 const withoutChanges = async (parts: readonly PartResult[], { signal, hear }: MutateRequest): Promise<Partial<MutationReport>> => {
-  const { findings } = await findingsOf([], [], parts, null, () => {});
+  const { findings } = await findingsOf([], [], parts, null);
   return { findings, interrupted: hear?.() === true || isAborted(signal) };
 };
 
 /** Other threads begin with the changes while this one looks at the requirements by themselves. */
 const beginChanges = (
   { original, seconds, secondsToOpen, limit }: Begun,
-  { mutants, isRead, possible, file }: Changes,
+  changes: Changes,
   request: MutateRequest,
   events: MutateEvents,
 ): Judging => {
-  const count = mutants.length;
+  const { possible, file } = changes;
+  const count = changes.mutants.length;
   const estimate = count * secondsToOpen;
   events.planned?.({ count, possible, secondsOfOriginal: seconds, estimate: estimate / workerCount(request.workers) });
-  return beginJudging(original, mutants, isRead, { request, limit, estimate, file, judged: events.judged ?? (() => {}) });
+  const { judged = () => {}, combined = () => {} } = events;
+  return new Judging(original, changes, { request, limit, estimate, file, judged, combined });
 };
 
 const judgeChanges = async (
-  { original, limit }: Begun,
+  { original }: Begun,
   { mutants, possible }: Changes,
   judging: Judging,
   parts: readonly PartResult[],
   request: MutateRequest,
-  events: MutateEvents,
 ): Promise<Partial<MutationReport>> => {
   const results = await judging.finish();
   const names = request.quick === true ? [] : requirementsOf(askedOf(original, original.model), original.deadlock);
   const properties = scoresOf(names, results);
-  const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
-  const combinations = new Combinations(original, () => boundsOf(original, limit, request));
-  const violatedTogether: Together = async (part, change) =>
-    request.hear?.() === true || isAborted(request.signal) ? null : combinations.violated(byId.get(part)!, byId.get(change)!);
-  const together = request.pairs === false || request.quick === true ? null : violatedTogether;
-  const { findings, pairs } = await findingsOf(results, properties, parts, together, events.combined ?? (() => {}));
+  const together = request.pairs === false || request.quick === true ? null : judging;
+  const { findings, pairs } = await findingsOf(results, properties, parts, together);
   return { mutants: results, possible, properties, findings, pairs, interrupted: results.length < mutants.length };
 };
 

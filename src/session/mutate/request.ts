@@ -1,29 +1,28 @@
 // What is asked of a mutation run.
 import type { CommandFields } from '../options/schema.ts';
 import type { CheckRequest } from '../request.ts';
-import type { KeptResult } from './progress-file.ts';
+import type { Task, TaskResult } from './task.ts';
 
 /** What to mutate, and how much of it. */
 export interface MutateRequest extends CheckRequest, Omit<CommandFields<'mutate'>, keyof CheckRequest> {
   /** False: no two changes are tried at once, so nothing is said about what hides what. */
   readonly pairs?: boolean;
-  /** Who judges mutants before this process judges those that are left. */
+  /** Who does tasks before this process does those that are left. */
   readonly judges?: CallJudges;
 }
 
 /** A mutation run as plain data. */
 export type PlainMutation = Omit<MutateRequest, 'signal' | 'hear' | 'program' | 'judges'>;
 
-/** Mutants to be judged by others: plain data. */
-export interface JudgingOrder {
+/** Tasks for others. */
+export interface TaskOrder {
   readonly request: PlainMutation;
-  /** The mutants by their ids. */
-  readonly ids: readonly string[];
-  /** Seconds for one mutant. */
+  readonly tasks: readonly Task[];
+  /** Seconds for one mutant, and for one pair. */
   readonly limit: number;
   /** See `Original.leftOut`. */
   readonly leftOut: ReadonlySet<string>;
 }
 
-/** Has mutants judged by others. It ends when they have judged all, or cannot, or the signal is aborted. */
-export type CallJudges = (order: JudgingOrder, found: (result: KeptResult) => void, signal: AbortSignal | undefined) => Promise<void>;
+/** Has tasks done by others. It ends when they have done all, or cannot, or the signal is aborted. */
+export type CallJudges = (order: TaskOrder, found: (result: TaskResult) => void, signal: AbortSignal | undefined) => Promise<void>;

@@ -4,6 +4,7 @@
 import type { Diagnostic, Span } from '../diagnostics/index.ts';
 import type { NotChecked, ReportedPossibility, ReportedProperty } from './reported-properties.ts';
 import type { ReportedAction, ReportedState, ReportedTrace } from './trace-data.ts';
+import type { ValueTree } from './values/value-tree.ts';
 
 export type { ReportedAction, ReportedState, ReportedTrace };
 
@@ -108,6 +109,34 @@ export interface ReportedExplanation {
   }[];
 }
 
+/** The first part of an action, or of an invariant, that is not true in a state. */
+export interface ReportedReason {
+  /** Null: of an invariant, or of a next-state relation that names no action there. */
+  readonly action: ReportedAction | null;
+  /**
+   * `false`: the part is false. `empty`: a set from which an element is to be chosen has none. `fault`: it has no value, see `message`. `unfinished`: whether it is
+   * false is not known: there were too many alternatives to try all, or see `message`.
+   */
+  readonly kind: 'false' | 'empty' | 'fault' | 'unfinished';
+  readonly span: Span;
+  /** As it was evaluated: where an algorithm was translated, in the words of the translation. */
+  readonly text: string;
+  readonly message?: string;
+  /** Names bound on the way, outermost first, and the terms in the part. */
+  readonly bindings: readonly { readonly name: string; readonly value: ValueTree }[];
+  readonly terms: readonly { readonly name: string; readonly value: ValueTree }[];
+  /** How many alternatives (elements, disjuncts) are not true besides. */
+  readonly others: number;
+}
+
+/** Why an invariant is false in the last state of the trace, or no step is possible there. */
+export interface ReportedReasons {
+  /** Of each action with each choice of its parameters, the nearest to a step first; one of an invariant. */
+  readonly reasons: readonly ReportedReason[];
+  /** How many more there are. */
+  readonly left: number;
+}
+
 /** How many reachable states satisfy an expression. */
 export interface ReportedCount {
   /** The text of the expression. */
@@ -150,6 +179,8 @@ export interface CheckReport extends CheckStatistics {
   readonly phase?: FaultPhase;
   readonly trace?: ReportedTrace;
   /** For violated temporal properties. */
+  /** Of a deadlock and of an invariant, where that was asked for and is known. */
+  readonly why?: ReportedReasons;
   readonly explanation?: ReportedExplanation;
   /** For other verdicts than `ok`: all reachable states were expanded before, so what is neither violated nor in `notChecked` holds. */
   readonly explored?: true;

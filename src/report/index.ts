@@ -16,6 +16,8 @@ export type {
   ReportedCoverage,
   ReportedExplanation,
   ReportedPart,
+  ReportedReason,
+  ReportedReasons,
   ReportedState,
   ReportedTrace,
   ReportedViolations,

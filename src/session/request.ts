@@ -51,6 +51,8 @@ export interface CheckRequest extends ModelRequest, Omit<CommandFields<'check'>,
    * are small.
    */
   readonly callsAtOnce?: true;
+  /** The report says why an invariant is false, or no step is possible, in the last state of the counterexample. */
+  readonly tellsWhy?: true;
 }
 
 /** A check as plain data. */

@@ -41,7 +41,8 @@ async function checkFile(file: string, asked: Given<'check'>, io: Io, elsewhere:
   if (constants === null) return EXIT_CODES.arguments;
   const run = { ...asked.run, ...defined({ constants }) };
   const given = { run, own };
-  const checkOnce = (heard: Heard): Promise<CheckReport> => runTold(check, { ...run, ...elsewhere, file }, own.format, terminal, heard);
+  const checkOnce = (heard: Heard): Promise<CheckReport> =>
+    runTold(check, { ...run, ...elsewhere, file, tellsWhy: true }, own.format, terminal, heard);
   const told = { file, model: run, own, show: { explain: own.explain === true, coverage: run.coverage === true } };
   if (own.watch === true) {
     const { modelFiles, watchFiles } = await import('../watch.ts');

@@ -2,12 +2,13 @@
 // anything, so that a value in a trace can never become a request.
 import { placeOf, renderDiagnostics } from '../../diagnostics/index.ts';
 import type { Animation } from '../animation/animation.ts';
-import type { CheckReport, ReportedExplanation, ReportedState, ReportedTrace } from '../check-report.ts';
+import type { CheckReport, ReportedExplanation, ReportedReasons, ReportedState, ReportedTrace } from '../check-report.ts';
 import { Pieces, separated } from '../pieces.ts';
 import type { MessageHints } from '../sequence/hints.ts';
 import { sequenceOf } from '../sequence/sequence.ts';
 import { sequenceSvg } from '../sequence/sequence-svg.ts';
 import { statisticsText, verdictText } from '../text/check-text.ts';
+import { reasonSentence, reasonValues } from '../text/reasons-text.ts';
 import { actionText } from '../text/trace-text.ts';
 import { animationSection } from './animation-section.ts';
 import { coverageSections } from './coverage-sections.ts';
@@ -112,6 +113,17 @@ export function htmlPage(report: CheckReport, options: PageOptions = {}): string
   return String(htmlPieces(report, options));
 }
 
+/** Why an invariant is false, or no step is possible, in the last state. */
+function whySection({ property }: CheckReport, { reasons }: ReportedReasons): string {
+  const items = reasons.map((reason) => {
+    const values = reasonValues(reason).join(', ');
+    const place = `<span class="faint">${escaped(placeOf(reason.span))}</span>`;
+    return `<li>${escaped(reasonSentence(reason))} ${place}${values === '' ? '' : `<br>${escaped(values)}`}</li>`;
+  });
+  const head = property === undefined ? 'Why no step is possible there' : `Why ${property.name} is false there`;
+  return `<h2>${escaped(head)}</h2>\n<ul class="why">\n${items.join('\n')}\n</ul>`;
+}
+
 function* pageLines(report: CheckReport, options: PageOptions): Iterable<string> {
   const title = `${report.module ?? 'tlasso'}: ${report.verdict}`;
   const kind = report.verdict === 'ok' ? 'good' : 'wrong';
@@ -140,6 +152,7 @@ function* pageLines(report: CheckReport, options: PageOptions): Iterable<string>
   if (trace !== undefined) yield* traceSection(trace, options.animation);
   yield* [
     ...(trace === undefined ? [] : sequenceSection(trace, report.module ?? 'the trace', options.hints)),
+    ...(report.why === undefined ? [] : [whySection(report, report.why)]),
     ...(explanation === undefined || trace === undefined ? [] : [truthSection(explanation, trace.states.length)]),
     ...(options.graph === undefined ? [] : [graphSection(options.graph)]),
     ...coverageSections(report),

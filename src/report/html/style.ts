@@ -65,6 +65,7 @@ table.coverage td.number, table.coverage th.number { width: 7rem; }
 table.annotated td { border-top: 0; padding-top: 0; padding-bottom: 0; font: .82rem/1.55 ui-monospace, Menlo, Consolas, monospace; }
 table.annotated .number { width: 1%; white-space: nowrap; }
 td.source { white-space: pre-wrap; overflow-wrap: anywhere; }
+ul.why { overflow-wrap: anywhere; padding-left: 1.3rem; }
 tr.unused { background: var(--removed); } tr.unused td.source { color: var(--wrong); }
 tr.gap td { height: .7rem; border-bottom: 1px dashed var(--line); }
 pre { background: var(--panel); padding: .8rem; border-radius: 6px; overflow: auto; white-space: pre-wrap; }

@@ -4,6 +4,8 @@ import type {
   CheckReport,
   ReportedAction,
   ReportedCount,
+  ReportedReason,
+  ReportedReasons,
   ReportedSimulation,
   ReportedTrace,
   ReportedViolation,
@@ -71,6 +73,27 @@ export interface JsonViolations<States = readonly JsonState[]> {
   readonly endedBy?: NonNullable<CheckReport['violations']>['endedBy'];
 }
 
+/** The first part of an action, or of an invariant, that is not true in the last state of the trace. */
+export interface JsonReason {
+  /** Absent: of an invariant, or of a next-state relation that names no action there. */
+  readonly action?: JsonAction;
+  readonly kind: ReportedReason['kind'];
+  readonly formula: string;
+  readonly place: JsonPlace;
+  readonly message?: string;
+  /** Names that are bound there, and terms of the formula. */
+  readonly values: Readonly<Record<string, JsonValue>>;
+  /** How many alternatives are not true besides. */
+  readonly others: number;
+}
+
+/** Those of an action with each choice of its parameters, the nearest to a step first. */
+export interface JsonReasons {
+  readonly reasons: readonly JsonReason[];
+  /** How many more there are. */
+  readonly left: number;
+}
+
 /** What `--format json` prints. */
 export interface JsonReport<States = readonly JsonState[]> {
   readonly verdict: Verdict;
@@ -83,6 +106,8 @@ export interface JsonReport<States = readonly JsonState[]> {
   /** Name of the statement that failed. */
   readonly property?: string;
   readonly trace?: States;
+  /** Why the invariant is false in the last state of the trace, or no step is possible there. */
+  readonly why?: JsonReasons;
   /** Why the trace violates a temporal property. */
   readonly explanation?: JsonExplanation;
   /** Only with --continue: all violations. */
@@ -141,6 +166,19 @@ function jsonState({ states, loop, closing }: ReportedTrace, i: number): JsonSta
   };
 }
 
+const jsonReasons = ({ reasons, left }: ReportedReasons): JsonReasons => ({
+  reasons: reasons.map(({ action, kind, text, span, message, bindings, terms, others }) => ({
+    ...(action === null ? {} : { action: jsonAction(action) }),
+    kind,
+    formula: text,
+    place: jsonPlace(span),
+    ...(message === undefined ? {} : { message }),
+    values: jsonValues([...bindings, ...terms]),
+    others,
+  })),
+  left,
+});
+
 /** The states of a trace as JSON data, each made when it is written. */
 export function madeTrace(trace: ReportedTrace): MadeList<JsonState> {
   return new MadeList(trace.states.length, (i) => jsonState(trace, i));
@@ -183,6 +221,7 @@ export function jsonReportWith<States>(report: CheckReport, statesOf: (trace: Re
     ...(report.simulation === undefined ? {} : { simulation: report.simulation }),
     ...(report.property === undefined ? {} : { property: report.property.name }),
     ...(report.trace === undefined ? {} : { trace: statesOf(report.trace) }),
+    ...(report.why === undefined ? {} : { why: jsonReasons(report.why) }),
     ...(report.explanation === undefined ? {} : { explanation: jsonExplanation(report.explanation) }),
     ...(report.violations === undefined ? {} : { violations: jsonViolations(report.violations, statesOf) }),
     ...(report.properties === undefined ? {} : { properties: report.properties.map(jsonProperty) }),

@@ -5,6 +5,7 @@ import { coverageText } from './coverage-text.ts';
 import { explanationText } from './explanation-text.ts';
 import { counted, duration, grouped, rate } from './numbers.ts';
 import { countsText, notCheckedText, possibilitiesText, propertiesText } from './properties-text.ts';
+import { reasonsText } from './reasons-text.ts';
 import { traceText } from './trace-text.ts';
 import { violationsText } from './violations-text.ts';
 
@@ -118,6 +119,9 @@ export function statisticsText(statistics: CheckStatistics): string {
   ].join(', ');
 }
 
+/** What to do about a deadlock that is none. */
+const WHERE_MEANT = 'If a behaviour may end there, say CHECK_DEADLOCK FALSE in the configuration, or --no-deadlock.';
+
 /** The whole report, without a final line break. */
 export function textReport(
   report: CheckReport,
@@ -132,6 +136,8 @@ export function textReport(
   const place = report.property?.span === undefined ? '' : style.faint(`  ${visible(placeOf(report.property.span))}`);
   blocks.push(paint(verdictText(report)) + place);
   if (report.trace !== undefined) blocks.push(traceText(report.trace, { style, width }));
+  if (report.why !== undefined) blocks.push(reasonsText(report, report.why, { style, full: explain }));
+  if (report.verdict === 'deadlock') blocks.push(style.faint(WHERE_MEANT));
   if (report.explanation !== undefined)
     blocks.push(explanationText(report.property?.name ?? 'it', report.explanation, { style, width, full: explain }));
   if (report.violations !== undefined) blocks.push(...violationsText(report, { style, width, full: explain }));

@@ -10,7 +10,7 @@ import {
 } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
-import { SymmetryError, type TemporalProblem, type TransitionSystem } from '../../model/index.ts';
+import { SymmetryError, type TemporalProblem, type Trace, type TransitionSystem } from '../../model/index.ts';
 import type { CheckReport } from '../../report/index.ts';
 import { createValues, GivenUp, restoreValues, type Values } from '../../values/index.ts';
 import {
@@ -166,6 +166,8 @@ const checkWith = async (
     const found = tellingNothingWithin(reportOf(ended.model, values, outcome, diagnostics, seconds()));
     const report = covered({ ...found, diagnostics: [...found.diagnostics, ...initialOnlyWarnings(model, found)] });
     if (outcome.verdict === 'evaluation-error') return offeringOrder(report, withValues(outcome, ended.model), request, values);
+    if (outcome.verdict === 'deadlock' || outcome.verdict === 'invariant')
+      return await tellingWhy(report, withValues(outcome, ended.model), request, { model, module, values });
     if (report.verdict !== 'ok' || !asksFurther(model)) return report;
     const alone = { ...withoutReduction(system, wishes, outcome), continueAfterViolation: false };
     const further = await askFurther(ended.model, values, report, alone, events);
@@ -223,7 +225,7 @@ const withProperties = (outcome: CheckOutcome, earlier: readonly PropertySummary
   'properties' in outcome && outcome.properties !== undefined ? { ...outcome, properties: [...earlier, ...outcome.properties] } : outcome;
 
 /** The outcome with the values of variables as the vectors of its trace. */
-const withValues = (outcome: FaultOutcome, { system: { rows } }: Model): FaultOutcome => {
+const withValues = <Outcome extends { readonly trace?: Trace | null }>(outcome: Outcome, { system: { rows } }: Model): Outcome => {
   const { trace } = outcome;
   if (rows === undefined || trace == null) return outcome;
   return { ...outcome, trace: { ...trace, states: trace.states.map((state) => ({ ...state, vector: rows.valuesOf(state.vector) })) } };
@@ -244,6 +246,24 @@ const offeringOrder = async (
   if (moves === null) return report;
   const fix = `Put ${moves.join(', and ')}: with that order there is no fault here.`;
   return { ...report, diagnostics: report.diagnostics.map((diagnostic, i) => (i === 0 ? { ...diagnostic, fix } : diagnostic)) };
+};
+
+/** The report of a violation that its last state shows, with why it does, where that is asked for. */
+const tellingWhy = async (
+  report: CheckReport,
+  outcome: Extract<CheckOutcome, { readonly verdict: 'deadlock' | 'invariant' }>,
+  request: CheckRequest,
+  { model, module, values }: { readonly model: Model; readonly module: OpenedModule | null; readonly values: Values },
+): Promise<CheckReport> => {
+  const { trace } = outcome;
+  const last = trace.states.at(-1);
+  // What writes files or runs programs is not evaluated again.
+  if (request.tellsWhy !== true || last === undefined || module === null || request.allowIo === true || request.allowExec === true)
+    return report;
+  const { whyFailed } = await import('./why-failed.ts');
+  const invariant = outcome.verdict === 'invariant' ? outcome.predicate.name : null;
+  const why = whyFailed(model, module, values, { invariant, state: last.vector, level: trace.states.length });
+  return why === null ? report : { ...report, why };
 };
 
 /** What is said of formulas by themselves. What ended it, where automata take too long. Throws PropertyTooLargeError. */

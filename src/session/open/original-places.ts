@@ -2,7 +2,7 @@
 // file, inside the algorithm where the translation is meant. Nothing before this may do so: the compiler reads the texts of spans.
 import { type Span, textOf } from '../../diagnostics/index.ts';
 import { originalDiagnostic, originalSpan } from '../../pluscal/index.ts';
-import type { CheckReport, ReportedPart, ReportedTrace, ReportedViolations } from '../../report/index.ts';
+import type { CheckReport, ReportedPart, ReportedReasons, ReportedTrace, ReportedViolations } from '../../report/index.ts';
 import type { CheckEvents } from '../request.ts';
 
 const placed = <T extends { readonly span?: Span }>(item: T): T =>
@@ -34,12 +34,18 @@ const placedViolations = (violations: ReportedViolations): ReportedViolations =>
   found: violations.found.map((one) => ({ ...placed(one), trace: placedTrace(one.trace) })),
 });
 
+const placedReasons = ({ reasons, left }: ReportedReasons): ReportedReasons => ({
+  reasons: reasons.map((reason) => ({ ...placed(reason), action: reason.action === null ? null : placed(reason.action) })),
+  left,
+});
+
 /** A report with all its places in the user's files. */
 export const withOriginalPlaces = (report: CheckReport): CheckReport => ({
   ...report,
   diagnostics: report.diagnostics.map(originalDiagnostic),
   ...(report.property === undefined ? {} : { property: placed(report.property) }),
   ...(report.trace === undefined ? {} : { trace: placedTrace(report.trace) }),
+  ...(report.why === undefined ? {} : { why: placedReasons(report.why) }),
   ...(report.coverage === undefined ? {} : { coverage: report.coverage.map(placed) }),
   ...(report.parts === undefined ? {} : { parts: placedParts(report.parts) }),
   ...(report.violations === undefined ? {} : { violations: placedViolations(report.violations) }),

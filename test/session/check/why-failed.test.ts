@@ -1,0 +1,132 @@
+// Why an invariant is false, or no step is possible, in the last state of a counterexample.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { placeOf } from '../../../src/diagnostics/index.ts';
+import type { CheckReport } from '../../../src/report/index.ts';
+import { textReport } from '../../../src/report/text/check-text.ts';
+import { reasonSentence, reasonValues } from '../../../src/report/text/reasons-text.ts';
+import { check } from '../../../src/session/index.ts';
+import { withDefaults } from '../../../src/session/options/schema.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tlasso-why-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const reportOn = async (body: string, config: string, options: object = {}): Promise<CheckReport> => {
+  const file = join(folder, 'M.tla');
+  writeFileSync(file, `---- MODULE M ----\nEXTENDS Naturals, Sequences, TLC\n${body}\n====\n`);
+  writeFileSync(join(folder, 'M.cfg'), config);
+  return await check({ ...withDefaults('check', {}), file, workers: 1, tellsWhy: true, ...options }, {});
+};
+
+/** Each reason as text, with its line, and its values. */
+const reasonsOf = ({ why }: CheckReport): readonly string[] =>
+  (why?.reasons ?? []).map((reason) => {
+    const [, line] = /:(\d+):\d+$/.exec(placeOf(reason.span))!;
+    return `${line} ${reasonSentence(reason)} (${[...reasonValues(reason), ...(reason.others > 0 ? [`+${reason.others}`] : [])].join(', ')})`;
+  });
+
+const LOCKS = `VARIABLES owner, wants
+Procs == {1, 2}
+Other(p) == 3 - p
+Init == owner = [l \\in Procs |-> 0] /\\ wants = [p \\in Procs |-> FALSE]
+First(p) == ~wants[p] /\\ owner[p] = 0 /\\ owner' = [owner EXCEPT ![p] = p] /\\ wants' = [wants EXCEPT ![p] = TRUE]
+Second(p) == /\\ wants[p]
+             /\\ owner[Other(p)] = 0
+             /\\ owner' = [owner EXCEPT ![Other(p)] = p]
+             /\\ UNCHANGED wants
+Next == \\E p \\in Procs : First(p) \\/ Second(p)`;
+
+it('names the nearest step first where none is possible', async () => {
+  const report = await reportOn(LOCKS, 'INIT Init\nNEXT Next\n');
+  expect(report.verdict).toBe('deadlock');
+  // Each process has one lock, and waits for the other one.
+  expect(reasonsOf(report)).toEqual([
+    '9 Second(p = 1): owner[Other(p)] = 0 is FALSE (owner[Other(p)] = 2, Other(p) = 2)',
+    '9 Second(p = 2): owner[Other(p)] = 0 is FALSE (owner[Other(p)] = 1, Other(p) = 1)',
+    '7 First(p = 1): ~wants[p] is FALSE (wants[p] = TRUE)',
+    '7 First(p = 2): ~wants[p] is FALSE (wants[p] = TRUE)',
+  ]);
+  const text = textReport(report);
+  expect(text).toContain('Why no step is possible in state 3:\n  Second(p = 1): owner[Other(p)] = 0 is FALSE');
+  expect(text).toContain('say CHECK_DEADLOCK FALSE in the configuration, or --no-deadlock.');
+});
+
+it('shows few reasons unless all are asked for', async () => {
+  const report = await reportOn(
+    LOCKS.replace('Procs == {1, 2}', 'Procs == 1..3').replace('3 - p', '(p % 3) + 1'),
+    'INIT Init\nNEXT Next\n',
+  );
+  expect(reasonsOf(report).length).toBe(6);
+  expect(textReport(report)).toMatch(/First\(p = 1\).*\n.*\n {2}The other 2 are further from a step: --explain shows them\.\n/);
+  expect(textReport(report, { explain: true })).toMatch(/First\(p = 3\)/);
+});
+
+it('names the element for which a quantified invariant is false', async () => {
+  const report = await reportOn(
+    `VARIABLE x
+Init == x = [i \\in 1..3 |-> 0]
+Next == \\E i \\in 1..3 : x' = [x EXCEPT ![i] = (@ + 1) % 3]
+Small == /\\ x[1] < 9
+         /\\ \\A i \\in 1..3 : i # 2 \\/ x[i] < 2`,
+    'INIT Init\nNEXT Next\nINVARIANT Small\n',
+  );
+  expect(report.verdict).toBe('invariant');
+  expect(reasonsOf(report)).toEqual(['7 i # 2 is FALSE (i = 2, +1)']);
+  expect(textReport(report)).toContain('Why Small is false in state 3:\n  i # 2 is FALSE; so is another alternative  ');
+});
+
+it('tells of a set that is empty, and of an initial state', async () => {
+  const report = await reportOn("VARIABLE x\nInit == x = {}\nNext == \\E e \\in x : x' = x \\ {e}", 'INIT Init\nNEXT Next\n');
+  expect(textReport(report)).toContain('Deadlock: no step is possible from the initial state.');
+  expect(reasonsOf(report)).toEqual(['5 x has no element to choose from (x = {})']);
+});
+
+it('knows the level of the state', async () => {
+  const body = 'VARIABLE x\nInit == x = 0\nNext == TLCGet("level") < 3 /\\ x\' = x + 1';
+  const report = await reportOn(body, 'INIT Init\nNEXT Next\n');
+  expect(report.verdict).toBe('deadlock');
+  expect(reasonsOf(report)).toEqual(['5 TLCGet("level") < 3 is FALSE (TLCGet("level") = 3)']);
+});
+
+it('tells the place in an algorithm whose translation is not in the file', async () => {
+  const report = await reportOn(
+    `(* --algorithm M {
+  variables free = TRUE;
+  process (p \\in 1..2) {
+    take: await free; free := FALSE;
+  }
+} *)`,
+    'SPECIFICATION Spec\n',
+  );
+  expect(report.verdict).toBe('deadlock');
+  const [first] = report.why?.reasons ?? [];
+  expect(first).toMatchObject({ kind: 'false', text: 'free', action: { name: 'take' } });
+  expect(placeOf(first!.span)).toMatch(/M\.tla:6:\d+$/);
+});
+
+it.each(['values', 'auto'] as const)('is the same however states are laid out: %s', async (layout) => {
+  // So many states that functions are kept by their values for each argument.
+  const body = `VARIABLES f, n
+Init == f = [i \\in 1..6 |-> 0] /\\ n = 0
+Next == n < 15 /\\ n' = n + 1 /\\ \\E i \\in 1..6 : f' = [f EXCEPT ![i] = (@ + 1) % 4]`;
+  const report = await reportOn(body, 'INIT Init\nNEXT Next\n', { layout });
+  expect(report.verdict).toBe('deadlock');
+  expect(reasonsOf(report)).toEqual(['5 n < 15 is FALSE (n = 15)']);
+});
+
+it('says nothing where something would be printed again, or drawn again', async () => {
+  const printing = await reportOn("VARIABLE x\nInit == x = 0\nNext == PrintT(x) /\\ x < 1 /\\ x' = x + 1", 'INIT Init\nNEXT Next\n');
+  expect(printing.verdict).toBe('deadlock');
+  expect(printing.why).toBeUndefined();
+  const drawing = await reportOn("VARIABLE x\nInit == x = 0\nNext == x < 1 /\\ x' = RandomElement({1})", 'INIT Init\nNEXT Next\n');
+  expect(drawing.verdict).toBe('deadlock');
+  expect(drawing.why).toBeUndefined();
+});
+
+it('is told of no other verdict', async () => {
+  const report = await reportOn("VARIABLE x\nInit == x = 0\nNext == x' = 1 - x\nP == [][x' > x]_x", 'INIT Init\nNEXT Next\nPROPERTY P\n');
+  expect(report.verdict).toBe('property');
+  expect(report.why).toBeUndefined();
+});

@@ -7,13 +7,15 @@ import { inOrder, value } from './signature.ts';
 
 const natives = (context: NativeContext) => {
   const { integers, order } = context.values;
-  const { settled } = createOperands(context);
-  const { counts, bag } = createBags(context);
+  const { settled, func, entries } = createOperands(context);
+  const { counts, bag, copies: copiesOf } = createBags(context);
   const one = small(1);
 
   type Change = (n: number | undefined, site: number) => number | undefined;
   const changed = (b: number, x: number, name: string, change: Change, site: number): number => {
-    const of = counts(b, `The first argument of ${name}`, site);
+    const f = func(b, `The first argument of ${name}`, site);
+    const of = entries(f);
+    copiesOf(x, f, site);
     const after = change(of.get(x), site);
     if (after === undefined) of.delete(x);
     else of.set(x, after);
@@ -72,7 +74,7 @@ BagAdd(B, x) == [e \in (DOMAIN B) \cup {x} |-> CopiesIn(e, B) + IF e = x THEN 1 
 BagRemove(B, x) == IF BagIn(x, B) THEN B (-) SetToBag({x}) ELSE B
 BagRemoveAll(B, x) == [e \in (DOMAIN B) \ {x} |-> B[e]]
 MapThenFoldBag(op(_, _), base, f(_), choose(_), B) ==
-  LET Folded(x) == LET Times[n \in 0..B[x]] == IF n = 0 THEN base ELSE op(Times[n - 1], f(x))
+  LET Folded(x) == LET Times[n \in Nat \ {0}] == op(IF n = 1 THEN base ELSE Times[n - 1], f(x))
                    IN  Times[B[x]]
   IN  MapThenFoldSet(op, base, Folded, LAMBDA S : CHOOSE x \in S : TRUE, DOMAIN B)
 FoldBag(op(_, _), base, B) ==

@@ -32,17 +32,19 @@ export const createBags = (context: NativeContext) => {
     }
   };
   const bag = (of: ReadonlyMap<number, number>, site: number): number => functionOf(of, site);
-  return { isBag, counts, addAll, bag };
+  /** Of any function, 0 outside its domain; a fault where the element cannot be compared with those of the domain. */
+  const copies = (e: number, f: number, site: number): number => {
+    const found = functions.find(f, e);
+    return found !== 0 || sets.contains(e, functions.domain(f), site) ? found : small(0);
+  };
+  return { isBag, counts, addAll, bag, copies };
 };
 
 const natives = (context: NativeContext) => {
   const { arena, functions, integers, sets, order } = context.values;
-  const { finiteSet, func, settled } = createOperands(context);
-  const { isBag, counts, addAll, bag } = createBags(context);
+  const { finiteSet, func, entries, settled } = createOperands(context);
+  const { isBag, counts, addAll, bag, copies } = createBags(context);
   const zero = small(0);
-
-  // Of any function to integers: one that has 0 copies of something is no bag, and can be asked all the same.
-  const copies = (e: number, b: number, what: string, site: number): number => functions.find(func(b, what, site), e) || zero;
 
   const subBags = (b: number, site: number): number => {
     const of = [...counts(b, 'The argument of SubBag', site)];
@@ -67,7 +69,7 @@ const natives = (context: NativeContext) => {
 
   return {
     IsABag: truth(['settled'], isBag),
-    BagToSet: value(['settled'], (b: number, site: number) => sets.set([...counts(b, 'The argument of BagToSet', site).keys()])),
+    BagToSet: value(['settled'], (b: number, site: number) => sets.set([...entries(func(b, 'The argument of BagToSet', site)).keys()])),
     SetToBag: value(['value'], (s: number, site: number) => {
       const domain = finiteSet(s, 'The argument of SetToBag', site);
       const mark = arena.mark();
@@ -75,7 +77,7 @@ const natives = (context: NativeContext) => {
       return functions.functionFrom(domain, mark);
     }),
     BagIn: truth(['settled', 'settled'], (e: number, b: number, site: number) => {
-      return integers.less(zero, copies(e, b, 'The second argument of BagIn', site), site);
+      return integers.less(zero, copies(e, func(b, 'The second argument of BagIn', site), site), site);
     }),
     EmptyBag: value([], () => functions.emptyTuple),
     '\\oplus': value(['settled', 'settled'], (a: number, b: number, site: number) => {
@@ -84,12 +86,12 @@ const natives = (context: NativeContext) => {
       return bag(sum, site);
     }),
     '\\ominus': value(['settled', 'settled'], (a: number, b: number, site: number) => {
-      const rest = counts(a, 'The left side of (-)', site);
-      for (const [e, n] of counts(b, 'The right side of (-)', site)) {
-        const before = rest.get(e);
-        if (before === undefined) continue;
-        if (integers.lessOrEqual(before, n, site)) rest.delete(e);
-        else rest.set(e, integers.subtract(before, n, site));
+      const less = func(b, 'The right side of (-)', site);
+      const rest = entries(func(a, 'The left side of (-)', site));
+      for (const [e, n] of rest) {
+        const left = integers.subtract(n, copies(e, less, site), site);
+        if (integers.less(zero, left, site)) rest.set(e, left);
+        else rest.delete(e);
       }
       return bag(rest, site);
     }),
@@ -100,16 +102,17 @@ const natives = (context: NativeContext) => {
       return bag(sum, site);
     }),
     '\\sqsubseteq': truth(['settled', 'settled'], (a: number, b: number, site: number) => {
-      const most = counts(b, 'The right side of \\sqsubseteq', site);
-      for (const [e, n] of counts(a, 'The left side of \\sqsubseteq', site)) {
-        if (!integers.lessOrEqual(n, most.get(e) ?? zero, site)) return false;
+      const most = func(b, 'The right side of \\sqsubseteq', site);
+      for (const [e, n] of entries(func(a, 'The left side of \\sqsubseteq', site))) {
+        if (!integers.lessOrEqual(n, copies(e, most, site), site)) return false;
       }
       return true;
     }),
     SubBag: value(['settled'], subBags),
     BagOfAll: value(['operator', 'settled'], (image: OperatorArgument, b: number, site: number) => {
       const sum = new Map<number, number>();
-      for (const [e, n] of counts(b, 'The second argument of BagOfAll', site)) addAll(sum, new Map([[settled(image(e), site), n]]), site);
+      for (const [e, n] of entries(func(b, 'The second argument of BagOfAll', site)))
+        addAll(sum, new Map([[settled(image(e), site), integers.add(n, zero, site)]]), site);
       return bag(sum, site);
     }),
     BagCardinality: value(['settled'], (b: number, site: number) => {
@@ -118,7 +121,7 @@ const natives = (context: NativeContext) => {
       return n;
     }),
     CopiesIn: value(['settled', 'settled'], (e: number, b: number, site: number) => {
-      return copies(e, b, 'The second argument of CopiesIn', site);
+      return copies(e, func(b, 'The second argument of CopiesIn', site), site);
     }),
   };
 };

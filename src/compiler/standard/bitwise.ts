@@ -46,7 +46,11 @@ shiftR(n, pos) == n \div 2 ^ pos
         // Only the bits up to the highest one are turned over.
         return atoms.integer(n === 0n ? 0n : n ^ ((1n << BigInt(n.toString(2).length)) - 1n));
       }),
-      shiftR: binary('shiftR', (n, places) => n >> places),
+      shiftR: value(pair, (n: number, places: number, site: number) => {
+        const by = exactInteger(context, places, 'shiftR', site);
+        if (by < 0n) throw new ValueFault(`The second argument of shiftR must be a natural number, but it is ${by}.`, site);
+        return atoms.integer(exactInteger(context, n, 'shiftR', site) >> by);
+      }),
     };
   },
 };
@@ -92,15 +96,18 @@ LOCAL INSTANCE Integers
 LOCAL INSTANCE Sequences
 LOCAL INSTANCE TLC
 LOCAL Rational(n, d) == [num |-> n, den |-> d]
-RECURSIVE Reduce(_, _)
+LOCAL Size(n) == IF n < 0 THEN -n ELSE n
+RECURSIVE Divisor(_, _)
+LOCAL Divisor(m, n) == IF n = 0 THEN m ELSE Divisor(n, m % n)
 LOCAL Reduce(n, d) ==
-  IF n % 2 = 0 /\ d % 2 = 0 /\ d > 1 THEN Reduce(n \div 2, d \div 2) ELSE Rational(n, d)
+  LET common == Divisor(Size(d), Size(n)) IN Rational(n \div common, d \div common)
 IsDyadicRational(r) == \E i \in 0..r.den : 2 ^ i = r.den
 Zero == Rational(0, 1)
 One == Rational(1, 1)
 Add(p, q) ==
-  IF p.den >= q.den THEN Reduce(p.num + q.num * (p.den \div q.den), p.den)
-                    ELSE Reduce(q.num + p.num * (q.den \div p.den), q.den)
+  IF p = Zero THEN q
+  ELSE LET d == IF p.den >= q.den THEN p.den ELSE q.den
+       IN  Reduce(p.num * (d \div p.den) + q.num * (d \div q.den), d)
 Half(p) == Reduce(p.num, 2 * p.den)
 PrettyPrint(p) ==
   IF p.den = 1 /\ p.num \in {0, 1} THEN ToString(p.num) ELSE ToString(p.num) \o "/" \o ToString(p.den)

@@ -82,6 +82,7 @@ const natives = (context: NativeContext) => {
     PointOnLine: value(['settled', 'settled', 'value'], (from: number, to: number, segment: number, site: number) => {
       const of = (record: number, name: string): number => integer(field(record, name, site), 'A coordinate', site);
       const parts = integer(segment, 'The last argument of PointOnLine', site);
+      if (parts === 0) throw new ValueFault('The last argument of PointOnLine must not be 0.', site);
       const along = (name: string): number => of(from, name) + (of(to, name) - of(from, name)) / parts;
       return point(along('x'), along('y'));
     }),

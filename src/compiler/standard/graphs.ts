@@ -3,6 +3,7 @@
 // The definitions by paths are for reading; paths are found by search, without enumerating sequences.
 //
 // Source: the documentation of the TLA+ community modules.
+import { ValueFault } from '../../values/index.ts';
 import type { Native, NativeContext, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { inOrder, truth, value } from './signature.ts';
@@ -67,12 +68,17 @@ const createGraphs = (context: NativeContext, directed: boolean) => {
 };
 
 const directedNatives = (context: NativeContext): Record<string, Native> => {
-  const { atoms, functions, sets } = context.values;
+  const { atoms, functions, sets, print } = context.values;
   const { functionOf } = createOperands(context);
   const { adjacency, reachable, natives } = createGraphs(context, true);
 
   /** Everything that can be reached by at least one edge. */
   const after = (next: Adjacency, from: number): Set<number> => new Set((next.get(from) ?? []).flatMap((to) => [...reachable(next, to)]));
+  /** In a graph without nodes nothing is asked about the node. */
+  const requireNode = (next: Adjacency, node: number, operator: string, site: number): void => {
+    if (next.size > 0 && !next.has(node))
+      throw new ValueFault(`The second argument of ${operator} must be a node of the graph, but it is ${print(node)}.`, site);
+  };
 
   return {
     ...natives,
@@ -92,9 +98,14 @@ const directedNatives = (context: NativeContext): Record<string, Native> => {
     }),
     Ancestors: value(['settled', 'settled'], (graph: number, n: number, site: number) => {
       const next = adjacency(graph, site);
+      requireNode(next, n, 'Ancestors', site);
       return sets.set([...next.keys()].filter((m) => after(next, m).has(n)));
     }),
-    Descendants: value(['settled', 'settled'], (graph: number, n: number, site: number) => sets.set([...after(adjacency(graph, site), n)])),
+    Descendants: value(['settled', 'settled'], (graph: number, n: number, site: number) => {
+      const next = adjacency(graph, site);
+      requireNode(next, n, 'Descendants', site);
+      return sets.set([...after(next, n)]);
+    }),
   };
 };
 
@@ -130,8 +141,9 @@ Successors(G, n) == {m \in G.node : <<n, m>> \in G.edge}
 AllSuccessors(G, S) == UNION {Successors(G, n) : n \in S}
 Predecessors(G, n) == {m \in G.node : <<m, n>> \in G.edge}
 AllPredecessors(G, S) == UNION {Predecessors(G, n) : n \in S}
-Ancestors(G, n) == {m \in G.node : \E k \in Successors(G, m) : AreConnectedIn(k, n, G)}
-Descendants(G, n) == {m \in G.node : \E k \in Successors(G, n) : AreConnectedIn(k, m, G)}
+LOCAL Edges(G) == [m, n \in G.node |-> <<m, n>> \in G.edge]
+Ancestors(G, n) == {m \in G.node : TransitiveClosure(Edges(G), G.node)[m, n]}
+Descendants(G, n) == {m \in G.node : TransitiveClosure(Edges(G), G.node)[n, m]}
 InDegree(G, n) == Cardinality(Predecessors(G, n))
 OutDegree(G, n) == Cardinality(Successors(G, n))
 Roots(G) == {n \in G.node : Predecessors(G, n) = {}}

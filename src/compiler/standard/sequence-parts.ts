@@ -70,7 +70,7 @@ export const partNatives = (context: NativeContext): Record<string, Native> => {
       return longest;
     }),
     Suffixes: value(['settled'], (s: number, site: number) => {
-      const n = size(s, site);
+      const n = only(s, 'Suffixes', site).length;
       return sets.set(Array.from({ length: n + 1 }, (_, i) => slice(s, i + 1, n, site)));
     }),
     FlattenSeq: value(['settled'], (s: number, site: number) => {

@@ -16,6 +16,7 @@ describe('SVG', () => {
       ['PointOnLine([x |-> 0, y |-> 0], [x |-> -10, y |-> 5], 4)', '[x |-> -2, y |-> 1]'],
     ],
   );
+  checkFaults(['SVG'], [['PointOnLine([x |-> 0, y |-> 0], [x |-> 1, y |-> 1], 0)', 'must not be 0']]);
 
   it('places every node of a graph inside the picture', () => {
     const run = createEvaluator(['SVG']);

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { checkEquations } from './check-cases.ts';
+import { checkEquations, checkFaults } from './check-cases.ts';
 
 describe('Graphs', () => {
   const g = '[node |-> 1..4, edge |-> {<<1, 2>>, <<2, 3>>, <<3, 1>>, <<3, 4>>}]';
@@ -20,6 +20,14 @@ describe('Graphs', () => {
       [`Ancestors(${dag}, 3)`, '{1, 2}'],
       [`Descendants(${g}, 3)`, '{1, 2, 3, 4}'],
       [`Descendants(${g}, 4)`, '{}'],
+      ['Ancestors([node |-> {}, edge |-> {}], 1)', '{}'],
+    ],
+  );
+  checkFaults(
+    ['Graphs'],
+    [
+      [`Ancestors(${dag}, 4)`, 'must be a node of the graph, but it is 4'],
+      [`Descendants(${dag}, 4)`, 'must be a node of the graph, but it is 4'],
     ],
   );
 });

@@ -88,6 +88,7 @@ describe('SequencesExt', () => {
     ['Sequences', 'FiniteSets', 'SequencesExt'],
     [
       ['Last(<< >>)', 'Last(<<>>) is undefined'],
+      ['Suffixes("ab")', 'must be a sequence, but it is "ab"'],
       ['InsertAt(<<1, 2>>, 4, 5)', 'reaches beyond'],
       ['InsertAt(<<1, 2>>, 0, 5)', 'reaches beyond'],
       ['RemoveAt(<<1, 2>>, 4)', 'reaches beyond'],

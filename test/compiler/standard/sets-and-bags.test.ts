@@ -91,6 +91,12 @@ describe('Bags', () => {
       ['BagUnion({})', '<< >>'],
       [`BagOfAll(LAMBDA x : x % 2, (1 :> 2) @@ (2 :> 1) @@ (3 :> 4))`, '(0 :> 1) @@ (1 :> 6)'],
       [`SubBag(${ab})`, '{<< >>, <<1>>, <<2>>, (2 :> 1), <<1, 1>>, <<2, 1>>}'],
+      // What is no bag has a value where the definition has one.
+      ['BagToSet(<<0>>)', '{1}'],
+      [`<<0, 3>> (-) ${ab}`, '(2 :> 2)'],
+      [`${ab} (-) <<0, -1>>`, '<<2, 2>>'],
+      [`<<-1>> \\sqsubseteq EmptyBag`, 'TRUE'],
+      ['BagOfAll(LAMBDA x : 1, <<0, 2>>)', '<<2>>'],
     ],
   );
   checkFaults(
@@ -98,6 +104,9 @@ describe('Bags', () => {
     [
       ['BagCardinality(<<0>>)', 'must be a bag, but it is <<0>>'],
       ['3 (+) EmptyBag', 'The left side of (+) must be a function, but it is 3.'],
+      ['CopiesIn(2, [a |-> 1])', 'with the string "a"'],
+      ['BagIn({}, <<1>>)', 'not an integer'],
+      ['[a |-> 1] \\sqsubseteq <<1>>', 'not an integer'],
     ],
   );
 });
@@ -115,6 +124,10 @@ describe('BagsExt', () => {
       ['SumBag((1 :> 2) @@ (5 :> 3))', '17'],
       ['FoldBag(+, 0, (1 :> 2) @@ (5 :> 3))', '17'],
       ['ProductBag((1 :> 2) @@ (5 :> 3))', '125'],
+      ['BagAdd(<<0>>, 1)', '<<1>>'],
+      ['BagRemove(<<0>>, 1)', '<<-1>>'],
+      ['BagRemoveAll(<<"a">>, 1)', '<< >>'],
     ],
   );
+  checkFaults(['BagsExt'], [['BagRemove(<<1>>, {})', 'not an integer']]);
 });

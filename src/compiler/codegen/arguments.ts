@@ -5,7 +5,7 @@
 import type { DefinitionSymbol, ParameterSymbol, ValueSymbol } from '../../semantics/index.ts';
 import type { Expr, Name, Subexpression } from '../../syntax/index.ts';
 import type { Block } from './block.ts';
-import { type Denotation, findLocal, findSubstitution, type Thunk } from './environment.ts';
+import { bind, type Denotation, findLocal, findSubstitution, type Thunk } from './environment.ts';
 import type { Argument, Generator } from './generator.ts';
 
 /** True for a literal or a name that is no definition. */
@@ -47,6 +47,16 @@ export class Arguments {
   /** A thunk that may be computed once for several uses below the block. */
   thunk({ expr, env }: Argument, block: Block): Thunk {
     return { kind: 'thunk', expr, env, home: block.isVirtual ? null : block.section(), slots: new Map() };
+  }
+
+  /** The argument under a name of its own: wherever it is used below the block, it is computed once. */
+  kept(argument: Argument, block: Block): Argument {
+    if (isTrivial(this.#g, argument.expr)) return argument;
+    const { span } = argument.expr;
+    const symbol: ParameterSymbol = { kind: 'parameter', name: 'argument', arity: 0, span };
+    const name: Name = { kind: 'name', path: [], name: 'argument', span };
+    this.#g.definitions.placeholders.set(name, { path: [], symbol });
+    return { expr: name, env: bind(argument.env, symbol, this.thunk(argument, block)) };
   }
 
   /** What an operator that is passed denotes. */

@@ -24,7 +24,7 @@ import {
 import { Functions, type Inner } from './functions.ts';
 import type { Argument, Generator, Passing, Place, Rule } from './generator.ts';
 import { isUsedBySearch } from './hoisting.ts';
-import { emitNativeCall, isNativeFor } from './native-calls.ts';
+import { emitNativeCall, emitNativeOrText, isNativeFor, needsText } from './native-calls.ts';
 import { isRule } from './rules.ts';
 import { LARGEST_IN_PLACE } from './sizes.ts';
 import { emitWhole, splitCode } from './split-variables.ts';
@@ -158,12 +158,23 @@ export class Calls {
 
   #definition(d: DefinitionSymbol, use: Use): Code {
     const { args, whole, at } = use;
-    const { g, mode } = at;
+    const { g } = at;
     const native = g.definitions.native(d);
     if (native !== undefined && isNativeFor(g, native, args)) {
       const operatorClosure = this.#functions.operatorClosure.bind(this.#functions);
-      return emitNativeCall({ definition: d, native, args, whole, operatorClosure }, at);
+      if (!needsText(g, { definition: d, native, args }))
+        return emitNativeCall({ definition: d, native, args, whole, operatorClosure }, at);
+      const once = args.map((a, i) => (d.params[i]!.arity > 0 ? a : this.#arguments.kept(a, at.block)));
+      const written = (inner: Place): Code => this.#written(d, { args: once, whole, at: inner });
+      return emitNativeOrText({ definition: d, native, args: once, whole, operatorClosure }, written, at);
     }
+    return this.#written(d, use);
+  }
+
+  /** A definition by its text. */
+  #written(d: DefinitionSymbol, use: Use): Code {
+    const { args, whole, at } = use;
+    const { g, mode } = at;
     const known = findLocal(at.env, d);
     if (known?.kind === 'thunk') return useThunk(known, at);
     const inner = known?.kind === 'inner' ? known : null;

@@ -2,10 +2,11 @@
 import type { DefinitionSymbol } from '../../semantics/index.ts';
 import type { Expr } from '../../syntax/index.ts';
 import { isOrdered, type Native } from '../standard/natives.ts';
+import { isKnown } from './arguments.ts';
 import type { Block } from './block.ts';
 import { textIn } from './choices.ts';
 import { type Code, type Mode, truth, value } from './environment.ts';
-import { type Argument, asSettled, type Generator, isWatched, type Place } from './generator.ts';
+import { type Argument, asSettled, asTruth, asValue, type Generator, isWatched, type Place } from './generator.ts';
 
 /** A call that is being compiled: `whole` is the expression. */
 interface NativeCall {
@@ -68,4 +69,37 @@ export function emitNativeCall({ definition, native, args, whole, operatorClosur
   // Small numbers are odd ids.
   if (isNextLevel(definition, args, mode)) return value(`(${text} + 2)`);
   return native.returns === 'boolean' ? truth(text) : value(text, { lazy: native.lazy === true });
+}
+
+/** Whether the text of the operator may have a value for these arguments where the native is at fault. */
+export function needsText(g: Generator, { definition, native, args }: Pick<NativeCall, 'definition' | 'native' | 'args'>): boolean {
+  if (native.orText !== 'arguments') return native.orText !== undefined;
+  return definition.params.some((p, i) => p.arity === 0 && !isKnown(g, args[i]!) && !g.analysis.strict(definition, p));
+}
+
+/**
+ * A call of a native whose text may have a value where the native is at fault: it does not evaluate every argument, say. Arguments that the text evaluates in any
+ * case are evaluated first: what is wrong with them is the fault. Where the text has no value either, the native's fault is told.
+ */
+export function emitNativeOrText(call: NativeCall, written: (at: Place) => Code, at: Place): Code {
+  const { definition, native, args, whole } = call;
+  const { g } = at;
+  for (const [i, { expr, env }] of args.entries()) {
+    const param = definition.params[i]!;
+    if (param.arity === 0 && g.analysis.strict(definition, param)) at.inEnv(env).value(expr);
+  }
+  const isTruth = native.returns === 'boolean';
+  const [result, height] = [g.fresh('n'), g.fresh('m')];
+  at.line(`let ${result} = ${isTruth ? 'false' : '0'};`);
+  at.line(`const ${height} = mark();`);
+  const tried = at.nest('try');
+  tried.line(`${result} = ${emitNativeCall(call, tried).js};`);
+  const caught = at.nest('catch (error)');
+  caught.line(`passOver(error, ${height});`);
+  const again = caught.nest('try', ` catch (second) { passOver(second, ${height}); throw error; }`);
+  const code = written(again);
+  const site = g.site(whole.span);
+  const fit = isTruth ? asTruth(code, site, 'The expression') : native.lazy === true ? asValue(code) : asSettled(code, site);
+  again.line(`${result} = ${fit.js};`);
+  return isTruth ? truth(result, true) : value(result, { lazy: native.lazy === true, atomic: true });
 }

@@ -32,7 +32,14 @@ export class Strictness {
       }
       if (actual.kind !== 'definition' || path.length > 0) return false;
       const native = this.#definitions.native(actual);
-      if (native !== undefined) return args.some((a, i) => native.params[i] !== 'operator' && inside(a));
+      if (native !== undefined) {
+        const isEvaluated = (i: number): boolean => {
+          const how = native.params[i];
+          if (how === 'operator' || how === 'delayed') return false;
+          return native.orText === undefined || this.#strictParameter(actual, actual.params[i]!, depth + 1, assumed);
+        };
+        return args.some((a, i) => inside(a) && isEvaluated(i));
+      }
       if (actual.recursiveFunction || depth > 4) return false;
       if (actual.inner && this.#strictIn(actual.body, symbol, depth + 1, assumed)) return true;
       return args.some(

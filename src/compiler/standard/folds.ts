@@ -9,7 +9,7 @@
 import { small, ValueFault } from '../../values/index.ts';
 import type { NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
-import { inOrder, truth, value } from './signature.ts';
+import { inOrder, lessStrict, orText, truth, value } from './signature.ts';
 
 /** Folding, for the natives of several modules. */
 export const createFolds = (context: NativeContext) => {
@@ -67,12 +67,14 @@ MapThenFoldSet(op(_, _), base, f(_), choose(_), S) ==
     const { finiteSet, settled } = createOperands(context);
     const { right, chosen } = createFolds(context);
     return {
-      MapThenFoldSet: value(
-        ['operator', 'value', 'operator', 'operator', 'value'],
-        (op: OperatorArgument, base: number, f: OperatorArgument, choose: OperatorArgument, s: number, site: number) => {
-          const elements = chosen(finiteSet(s, 'The last argument of MapThenFoldSet', site), choose, site);
-          return right((x, rest) => op(settled(f(x), site), rest), elements, base, site);
-        },
+      MapThenFoldSet: orText(
+        value(
+          ['operator', 'value', 'operator', 'operator', 'value'],
+          (op: OperatorArgument, base: number, f: OperatorArgument, choose: OperatorArgument, s: number, site: number) => {
+            const elements = chosen(finiteSet(s, 'The last argument of MapThenFoldSet', site), choose, site);
+            return right((x, rest) => op(settled(f(x), site), rest), elements, base, site);
+          },
+        ),
       ),
     };
   },
@@ -105,7 +107,7 @@ const functionNatives = (context: NativeContext) => {
   ];
 
   return {
-    Restrict: value(['settled', 'value'], restrict),
+    Restrict: lessStrict(value(['settled', 'value'], restrict)),
     RestrictDomain: value(['settled', 'operator'], (f: number, test: OperatorArgument, site: number) =>
       keep(f, (x) => asTruth(test(x), 'The test of RestrictDomain', site), 'The first argument of RestrictDomain', site),
     ),
@@ -155,20 +157,25 @@ const functionNatives = (context: NativeContext) => {
       sum(images(f, indices, 'The last argument of SumFunctionOnSet', site), site),
     ),
     SumFunction: value(['settled'], (f: number, site: number) => sum(values(func(f, 'The argument of SumFunction', site)), site)),
-    IsRestriction: truth(['settled', 'settled'], (narrow: number, wide: number, site: number) => {
-      const all = entries(func(wide, 'The second argument of IsRestriction', site));
-      for (const [x, v] of entries(func(narrow, 'The first argument of IsRestriction', site))) {
-        const other = all.get(x);
-        if (other === undefined || !order.equal(v, other, site)) return false;
-      }
-      return true;
-    }),
-    Pointwise: value(['settled', 'settled', 'operator'], (f: number, g: number, op: OperatorArgument, site: number) => {
-      const found = new Map<number, number>();
-      for (const [x, v] of entries(func(f, 'The first argument of Pointwise', site)))
-        found.set(x, sets.settle(op(v, functions.apply(g, x, site)), site));
-      return functionOf(found, site);
-    }),
+    IsRestriction: orText(
+      truth(['settled', 'settled'], (narrow: number, wide: number, site: number) => {
+        const [f, g] = [
+          func(narrow, 'The first argument of IsRestriction', site),
+          func(wide, 'The second argument of IsRestriction', site),
+        ];
+        if (!sets.subset(functions.domain(f), functions.domain(g), site)) return false;
+        for (const [x, v] of entries(f)) if (!order.equal(v, functions.find(g, x), site)) return false;
+        return true;
+      }),
+    ),
+    Pointwise: orText(
+      value(['settled', 'settled', 'operator'], (f: number, g: number, op: OperatorArgument, site: number) => {
+        const found = new Map<number, number>();
+        for (const [x, v] of entries(func(f, 'The first argument of Pointwise', site)))
+          found.set(x, sets.settle(op(v, functions.apply(g, x, site)), site));
+        return functionOf(found, site);
+      }),
+    ),
   };
 };
 

@@ -6,7 +6,7 @@
 import { ValueFault } from '../../values/index.ts';
 import type { Native, NativeContext, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
-import { inOrder, truth, value } from './signature.ts';
+import { inOrder, lessStrict, truth, value } from './signature.ts';
 
 /** Nodes in canonical order and, for each, where its edges lead. */
 type Adjacency = ReadonlyMap<number, readonly number[]>;
@@ -96,16 +96,20 @@ const directedNatives = (context: NativeContext): Record<string, Native> => {
       const next = adjacency(graph, site);
       return [...next.keys()].some((node) => after(next, node).has(node));
     }),
-    Ancestors: value(['settled', 'settled'], (graph: number, n: number, site: number) => {
-      const next = adjacency(graph, site);
-      requireNode(next, n, 'Ancestors', site);
-      return sets.set([...next.keys()].filter((m) => after(next, m).has(n)));
-    }),
-    Descendants: value(['settled', 'settled'], (graph: number, n: number, site: number) => {
-      const next = adjacency(graph, site);
-      requireNode(next, n, 'Descendants', site);
-      return sets.set([...after(next, n)]);
-    }),
+    Ancestors: lessStrict(
+      value(['settled', 'settled'], (graph: number, n: number, site: number) => {
+        const next = adjacency(graph, site);
+        requireNode(next, n, 'Ancestors', site);
+        return sets.set([...next.keys()].filter((m) => after(next, m).has(n)));
+      }),
+    ),
+    Descendants: lessStrict(
+      value(['settled', 'settled'], (graph: number, n: number, site: number) => {
+        const next = adjacency(graph, site);
+        requireNode(next, n, 'Descendants', site);
+        return sets.set([...after(next, n)]);
+      }),
+    ),
   };
 };
 

@@ -148,6 +148,11 @@ export interface Native {
   readonly lazy?: boolean;
   /** The highest level that its first argument may have: above it the operator is what its text says. Absent: any. */
   readonly highest?: Level;
+  /**
+   * Where it is at fault, its text is evaluated: that may have a value without one of the arguments ('arguments': if they have values, so has the text none where
+   * the native has none), or without what an operator makes of some elements ('always').
+   */
+  readonly orText?: 'arguments' | 'always';
   /** True where a first argument that depends on nothing at run time is computed once in a run, whatever it calls. */
   readonly once?: boolean;
   /** What it does, or depends on, besides its arguments: it is never remembered and never moved then. Absent: nothing. */

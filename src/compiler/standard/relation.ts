@@ -1,7 +1,7 @@
 // Relation: Boolean-valued functions on pairs. Source: the documentation of the TLA+ community modules.
 import type { NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
-import { truth, value } from './signature.ts';
+import { lessStrict, orText, truth, value } from './signature.ts';
 
 const natives = (context: NativeContext) => {
   const { atoms, functions } = context.values;
@@ -32,14 +32,18 @@ const natives = (context: NativeContext) => {
     nodes.every((x) => nodes.every((y) => !related(x, y) || nodes.every((z) => !related(y, z) || related(x, z))));
 
   return {
-    TransitiveClosure: value(['settled', 'value'], (r: number, s: number, site: number) => closed(r, s, false, site)),
-    ReflexiveTransitiveClosure: value(['settled', 'value'], (r: number, s: number, site: number) => closed(r, s, true, site)),
-    IsConnected: truth(['settled', 'value'], (r: number, s: number, site: number) =>
-      closure(r, s, true, site).related.every((row) => row.every(Boolean)),
+    TransitiveClosure: lessStrict(value(['settled', 'value'], (r: number, s: number, site: number) => closed(r, s, false, site))),
+    ReflexiveTransitiveClosure: lessStrict(value(['settled', 'value'], (r: number, s: number, site: number) => closed(r, s, true, site))),
+    IsConnected: orText(
+      truth(['settled', 'value'], (r: number, s: number, site: number) =>
+        closure(r, s, true, site).related.every((row) => row.every(Boolean)),
+      ),
     ),
-    IsTransitiveUnder: truth(['operator', 'value'], (op: OperatorArgument, s: number, site: number) =>
-      isTransitive(Array.from(ordered(s, 'The second argument of IsTransitiveUnder', site)), (x, y) =>
-        asTruth(op(x, y), 'The relation given to IsTransitiveUnder', site),
+    IsTransitiveUnder: orText(
+      truth(['operator', 'value'], (op: OperatorArgument, s: number, site: number) =>
+        isTransitive(Array.from(ordered(s, 'The second argument of IsTransitiveUnder', site)), (x, y) =>
+          asTruth(op(x, y), 'The relation given to IsTransitiveUnder', site),
+        ),
       ),
     ),
   };
@@ -66,7 +70,7 @@ const definitions = properties.flatMap(([name, body]) => [
 
 const closures = String.raw`TransitiveClosure(R, S) ==
   LET Paths[n \in 0..Cardinality(S)] ==
-        IF n = 0 THEN R
+        IF n = 0 THEN [x, y \in S |-> R[x, y]]
         ELSE [x, y \in S |-> Paths[n - 1][x, y] \/ \E z \in S : Paths[n - 1][x, z] /\ Paths[n - 1][z, y]]
   IN  Paths[Cardinality(S)]
 ReflexiveTransitiveClosure(R, S) ==

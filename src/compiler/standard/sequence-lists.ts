@@ -4,7 +4,7 @@ import { createFolds } from './folds.ts';
 import type { Native, NativeContext, OperatorArgument } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { createSequences } from './sequences.ts';
-import { inOrder, lazyValue, value } from './signature.ts';
+import { inOrder, lazyValue, lessStrict, value } from './signature.ts';
 
 /** Sets of more elements have more orders than can be listed. */
 const MOST_ORDERED = 10;
@@ -60,11 +60,15 @@ export function listNatives(context: NativeContext): Record<string, Native> {
       return sets.set([...from, 0].flatMap((_, k) => arrangements(from, k)));
     }),
     TupleOf: lazyValue(['value', 'value'], (s: number, n: number, site: number) => sets.functionSet(sets.interval(small(1), n, site), s)),
-    SeqOf: lazyValue(['value', 'value'], (s: number, n: number, site: number) =>
-      sets.boundedSequences(s, 0, integers.index(n, 'The second argument of SeqOf', site)),
+    SeqOf: lessStrict(
+      lazyValue(['value', 'value'], (s: number, n: number, site: number) =>
+        sets.boundedSequences(s, 0, integers.index(n, 'The second argument of SeqOf', site)),
+      ),
     ),
-    BoundedSeq: lazyValue(['value', 'value'], (s: number, n: number, site: number) =>
-      sets.boundedSequences(s, 0, integers.index(n, 'The second argument of BoundedSeq', site)),
+    BoundedSeq: lessStrict(
+      lazyValue(['value', 'value'], (s: number, n: number, site: number) =>
+        sets.boundedSequences(s, 0, integers.index(n, 'The second argument of BoundedSeq', site)),
+      ),
     ),
   };
 }

@@ -3,7 +3,7 @@ import { small, ValueFault } from '../../values/index.ts';
 import type { Native, NativeContext, OperatorArgument } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { createSequences } from './sequences.ts';
-import { truth, value } from './signature.ts';
+import { lessStrict, orText, truth, value } from './signature.ts';
 
 export const partNatives = (context: NativeContext): Record<string, Native> => {
   const { atoms, functions, integers, order, sets, print } = context.values;
@@ -35,17 +35,19 @@ export const partNatives = (context: NativeContext): Record<string, Native> => {
   };
 
   return {
-    IsSorted: truth(['settled', 'operator'], (s: number, op: OperatorArgument, site: number) => {
-      const all = first(s, 'IsSorted', site);
-      return all.every((x, i) => all.slice(i + 1).every((y) => asTruth(op(x, y), 'The order given to IsSorted', site)));
-    }),
+    IsSorted: orText(
+      truth(['settled', 'operator'], (s: number, op: OperatorArgument, site: number) => {
+        const all = first(s, 'IsSorted', site);
+        return all.every((x, i) => all.slice(i + 1).every((y) => asTruth(op(x, y), 'The order given to IsSorted', site)));
+      }),
+    ),
     Reverse: value(['settled'], (s: number, site: number) => functions.tuple(only(s, 'Reverse', site).reverse())),
     InsertAt: value(['settled', 'value', 'settled'], (s: number, i: number, e: number, site: number) => {
       const at = integers.index(i, 'The second argument of InsertAt', site);
       const n = size(s, site);
       return concatenate(append(slice(s, 1, at - 1, site), e, site), slice(s, at, n, site), site);
     }),
-    ReplaceAt: value(['settled', 'settled', 'settled'], functions.except),
+    ReplaceAt: lessStrict(value(['settled', 'settled', 'settled'], functions.except)),
     RemoveAt: value(['settled', 'value'], (s: number, i: number, site: number) => {
       const at = integers.index(i, 'The second argument of RemoveAt', site);
       return concatenate(slice(s, 1, at - 1, site), slice(s, at + 1, size(s, site), site), site);
@@ -63,7 +65,7 @@ export const partNatives = (context: NativeContext): Record<string, Native> => {
     IsSuffix: truth(['settled', 'settled'], endsWith),
     IsStrictSuffix: truth(['settled', 'settled'], (s: number, t: number, site: number) => s !== t && endsWith(s, t, site)),
     Prefixes: value(['settled'], (s: number, site: number) => sets.set(prefixes(s, site))),
-    CommonPrefixes: value(['value'], (s: number, site: number) => sets.set(commonPrefixes(s, 'CommonPrefixes', site))),
+    CommonPrefixes: orText(value(['value'], (s: number, site: number) => sets.set(commonPrefixes(s, 'CommonPrefixes', site)))),
     LongestCommonPrefix: value(['value'], (s: number, site: number) => {
       const longest = commonPrefixes(s, 'LongestCommonPrefix', site).at(-1);
       if (longest === undefined) throw new ValueFault('LongestCommonPrefix({}) is undefined: the set is empty.', site);
@@ -73,11 +75,13 @@ export const partNatives = (context: NativeContext): Record<string, Native> => {
       const n = only(s, 'Suffixes', site).length;
       return sets.set(Array.from({ length: n + 1 }, (_, i) => slice(s, i + 1, n, site)));
     }),
-    FlattenSeq: value(['settled'], (s: number, site: number) => {
-      const all = only(s, 'FlattenSeq', site);
-      if (all.length > 0 && atoms.isString(all[0]!)) return all.reduce((a, b) => concatenate(a, b, site));
-      return functions.tuple(all.flatMap((t) => elements(sequence(t, 'Each element of the argument of FlattenSeq', site))));
-    }),
+    FlattenSeq: orText(
+      value(['settled'], (s: number, site: number) => {
+        const all = only(s, 'FlattenSeq', site);
+        if (all.length > 0 && atoms.isString(all[0]!)) return all.reduce((a, b) => concatenate(a, b, site));
+        return functions.tuple(all.flatMap((t) => elements(sequence(t, 'Each element of the argument of FlattenSeq', site))));
+      }),
+    ),
     Zip: value(['settled', 'settled'], (s: number, t: number, site: number) => {
       const a = first(s, 'Zip', site);
       const b = elements(sequence(t, 'The second argument of Zip', site));

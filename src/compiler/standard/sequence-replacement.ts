@@ -3,7 +3,7 @@ import { small } from '../../values/index.ts';
 import type { Native, NativeContext } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { createSequences } from './sequences.ts';
-import { value } from './signature.ts';
+import { orText, value } from './signature.ts';
 
 /** The indices, from 0, at which elements occur in a sequence, without overlaps. Strings are searched as texts, not here. */
 export function occurrences({ values: { order } }: NativeContext, s: readonly number[], t: readonly number[], site: number): number[] {
@@ -65,7 +65,7 @@ export function replacementNatives(context: NativeContext): Record<string, Nativ
       const after = subSequence(t, small(at + (length(s, site) >> 1)), length(t, site), site);
       return concatenate(concatenate(before, r, site), after, site);
     }),
-    ReplaceFirstSubSeq: value(['settled', 'settled', 'settled'], replaceFirst),
-    ReplaceAllSubSeqs: value(['settled', 'settled', 'settled'], replaceAll),
+    ReplaceFirstSubSeq: orText(value(['settled', 'settled', 'settled'], replaceFirst)),
+    ReplaceAllSubSeqs: orText(value(['settled', 'settled', 'settled'], replaceAll)),
   };
 }

@@ -3,7 +3,7 @@ import { small, ValueFault } from '../../values/index.ts';
 import type { Native, NativeContext, OperatorArgument } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { occurrences, partsOf } from './sequence-replacement.ts';
-import { truth, value } from './signature.ts';
+import { lessStrict, truth, value } from './signature.ts';
 
 export const searchNatives = (context: NativeContext): Record<string, Native> => {
   const { atoms, functions, integers, order } = context.values;
@@ -27,14 +27,18 @@ export const searchNatives = (context: NativeContext): Record<string, Native> =>
 
   return {
     Contains: truth(['settled', 'settled'], (s: number, e: number, site: number) => listed(s, 'Contains', site).some(equals(e, site))),
-    Remove: value(['settled', 'settled'], (s: number, e: number, site: number) => {
-      const same = equals(e, site);
-      return functions.tuple(listed(s, 'Remove', site).filter((x) => !same(x)));
-    }),
-    ReplaceAll: value(['settled', 'settled', 'settled'], (s: number, old: number, by: number, site: number) => {
-      const same = equals(old, site);
-      return functions.tuple(listed(s, 'ReplaceAll', site).map((x) => (same(x) ? by : x)));
-    }),
+    Remove: lessStrict(
+      value(['settled', 'settled'], (s: number, e: number, site: number) => {
+        const same = equals(e, site);
+        return functions.tuple(listed(s, 'Remove', site).filter((x) => !same(x)));
+      }),
+    ),
+    ReplaceAll: lessStrict(
+      value(['settled', 'settled', 'settled'], (s: number, old: number, by: number, site: number) => {
+        const same = equals(old, site);
+        return functions.tuple(listed(s, 'ReplaceAll', site).map((x) => (same(x) ? by : x)));
+      }),
+    ),
     SelectInSeq: value(['settled', 'operator'], (s: number, test: OperatorArgument, site: number) =>
       index(listed(s, 'SelectInSeq', site).findIndex(passes(test, 'SelectInSeq', site))),
     ),

@@ -63,7 +63,7 @@ FoldRight(op(_, _), seq, base) ==
 FoldLeftDomain(op(_, _), base, seq) == FoldLeft(op, base, [i \in DOMAIN seq |-> i])
 FoldRightDomain(op(_, _), seq, base) == FoldRight(op, [i \in DOMAIN seq |-> i], base)
 FlattenSeq(seqs) ==
-  IF seqs = << >> THEN << >> ELSE FoldLeft(LAMBDA s, t : s \o t, Head(seqs), Tail(seqs))
+  IF Len(seqs) = 0 THEN seqs ELSE FoldLeft(LAMBDA s, t : s \o t, seqs[1], Tail(seqs))
 Zip(s, t) == [i \in 1..Min({Len(s), Len(t)}) |-> <<s[i], t[i]>>]
 Interleave(s, t) ==
   CASE Len(s) = Len(t) /\ Len(s) > 0 ->

@@ -19,5 +19,11 @@ export const having = (effect: Effect, native: Native): Native => ({ ...native, 
 /** The same native, which takes the elements of sets in canonical order, or looks at names. */
 export const inOrder = (native: Native): Native => ({ ...native, isOrdered: true });
 
+/** The same native, whose text is evaluated where it is at fault. */
+export const orText = (native: Native): Native => ({ ...native, orText: 'always' });
+
+/** The same native, whose text is evaluated where an argument is at fault. */
+export const lessStrict = (native: Native): Native => ({ ...native, orText: 'arguments' });
+
 /** The same native, whose arguments reach no state. */
 export const discarding = (native: Native): Native => ({ ...native, isDiscarding: true });

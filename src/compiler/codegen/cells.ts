@@ -161,7 +161,7 @@ function areOverDomain(cells: Cells, set: Expr, at: ActionPlace): boolean {
 const isOneName = ({ names, tuple }: { readonly names: readonly unknown[]; readonly tuple: boolean }): boolean =>
   names.length === 1 && !tuple;
 
-/** An update of the function, in the row of the state that is made: the next one sees it. What is no argument changes nothing, and nothing is evaluated for it. */
+/** An update of the function, in the row of the state that is made: the next one sees it. What is no argument changes nothing, and nothing is evaluated for it; it is a fault where it cannot be compared with an argument. */
 function emitUpdate(cells: Cells, { path, value: given, span }: ExceptUpdate, to: string, at: Place): void {
   const { g } = at;
   const site = g.site(span);
@@ -177,6 +177,13 @@ function emitUpdate(cells: Cells, { path, value: given, span }: ExceptUpdate, to
       ? emitPath({ path: rest, value: given, span }, old.js, inside)
       : asSettled(inside.bind(g.definitions.at, { kind: 'code', code: old }).value(given), site).js;
   inside.line(writeEntry(cells, to, i, made));
+  at.line(`else contains(${key.js}, ${domainOf(cells, at)}, ${site});`);
+}
+
+/** The domain as the function itself has it: that of a sequence is an interval. */
+function domainOf({ keys, domain }: Cells, { g }: Place): string {
+  const isSequence = keys.every((_, i) => keys.includes(small(i + 1)));
+  return isSequence ? g.literal(g.values.sets.interval(small(1), small(keys.length), -1)).js : String(domain);
 }
 
 /** The functions of the program for the cells of its layout. */

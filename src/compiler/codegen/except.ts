@@ -55,7 +55,7 @@ function updated(f: Code, updates: readonly ExceptUpdate[], at: Place): Code {
   const isOne = pending.length === 1;
   const made = isOne
     ? `${pending[0]!.value} === 0 ? ${base} : except(${base}${pairs}, ${site})`
-    : `except${pending.length}(${base}${pairs})`;
+    : `except${pending.length}(${base}${pairs}, ${site})`;
   const result = g.fresh('f');
   at.line(`const ${result} = ${made};`);
   return value(result, { atomic: true, lazy: f.lazy });

@@ -28,6 +28,9 @@ export function createExcept(
     return i < 0 ? -1 : i + 1;
   };
 
+  /** Nothing changes outside the domain; but what cannot be compared with its elements is neither inside nor outside. */
+  const isInside = (f: number, x: number, site: number): boolean => parts.sets.contains(x, domain(f), site);
+
   // The cell with v at a place of its payload.
   const changed = (f: number, at: number, v: number): number => {
     const from = (f >> 1) + 2;
@@ -52,29 +55,34 @@ export function createExcept(
     if (isRule(kind)) return isUnlisted(f) ? exceptRule(f, x, v, site) : except(force(f, site), x, v, site);
     if (kind !== Kind.tuple && kind !== Kind.function) return notFunction(f, site);
     const place = placeIn(f, x);
-    const result = place < 0 ? f : changed(f, place, v);
+    const result = place < 0 && !isInside(f, x, site) ? f : changed(f, place, v);
     memo.keep(f, x, v, result);
     return result;
   };
 
-  // Writes an update into the copy of f's payload at `to`.
-  const put = (f: number, to: number, x: number, v: number): void => {
-    if (v === 0) return;
+  /** Writes an update into the copy of f's payload at `to`; false where there is no place for it. */
+  const put = (f: number, to: number, x: number, v: number): boolean => {
+    if (v === 0) return true;
     const place = placeIn(f, x);
     if (place >= 0) cells[to + place] = v;
+    return place >= 0;
   };
 
-  const except3 = (f: number, x1: number, v1: number, x2: number, v2: number, x3: number, v3: number): number => {
+  const except3 = (f: number, x1: number, v1: number, x2: number, v2: number, x3: number, v3: number, site: number): number => {
     const at = (f >> 1) + 2;
     const header = cells[at - 1]!;
     if (isRule(header & 31)) return exceptRuleAt(f, [x1, v1, x2, v2, x3, v3]);
     const n = header >>> 5;
     const to = open(n);
     for (let j = 0; j < n; j++) cells[to + j] = cells[at + j]!;
-    put(f, to, x1, v1);
-    put(f, to, x2, v2);
-    put(f, to, x3, v3);
-    return close(header & 31, n);
+    const isPut1 = put(f, to, x1, v1);
+    const isPut2 = put(f, to, x2, v2);
+    const isPut3 = put(f, to, x3, v3);
+    const result = close(header & 31, n);
+    if (!isPut1) isInside(f, x1, site);
+    if (!isPut2) isInside(f, x2, site);
+    if (!isPut3) isInside(f, x3, site);
+    return result;
   };
 
   const exceptRuleAt = (f: number, updates: readonly number[]): number => {
@@ -90,17 +98,18 @@ export function createExcept(
 
   return {
     except,
-    except2: (f, x1, v1, x2, v2) => except3(f, x1, v1, x2, v2, 0, 0),
+    except2: (f, x1, v1, x2, v2, site) => except3(f, x1, v1, x2, v2, 0, 0, site),
     except3,
     exceptBase,
     before: (f, x, site) => {
       const base = exceptBase(f, site);
-      if (!isRule(arena.kind(base))) return find(base, x);
-      return parts.sets.contains(x, domain(base), site) ? applyRule(base, x, site) : 0;
+      const found = isRule(arena.kind(base)) ? 0 : find(base, x);
+      if (found !== 0 || !isInside(base, x, site)) return found;
+      return applyRule(base, x, site);
     },
     hasArgument: (f, x, site) => {
       const base = exceptBase(f, site);
-      return isRule(arena.kind(base)) ? parts.sets.contains(x, domain(base), site) : find(base, x) !== 0;
+      return (!isRule(arena.kind(base)) && find(base, x) !== 0) || isInside(base, x, site);
     },
   };
 }

@@ -35,12 +35,12 @@ export interface Functions {
   placeOf(domain: number, x: number): number;
   /** f[x], or 0 outside the domain. */
   find(f: number, x: number): number;
-  /** [f EXCEPT ![x] = v]; f itself where x is outside the domain, as TLA+ says. */
+  /** [f EXCEPT ![x] = v]; f itself where x is outside the domain, as TLA+ says; faults where x cannot be compared with what is in it. */
   except(f: number, x: number, v: number, site: number): number;
   /** [f EXCEPT ![x1] = v1, ![x2] = v2] for a tuple or function cell, without the value in the middle; where v is 0 there is no such update. */
-  except2(f: number, x1: number, v1: number, x2: number, v2: number): number;
+  except2(f: number, x1: number, v1: number, x2: number, v2: number, site: number): number;
   /** The same with a third update. */
-  except3(f: number, x1: number, v1: number, x2: number, v2: number, x3: number, v3: number): number;
+  except3(f: number, x1: number, v1: number, x2: number, v2: number, x3: number, v3: number, site: number): number;
   /** The tuple or function cell that EXCEPT changes; faults where f is no function. */
   exceptBase(f: number, site: number): number;
   /** f[x] as EXCEPT wants it for `@`: 0 where x is outside the domain. */

@@ -1,11 +1,17 @@
 // Variables that are kept in cells or in bits: which uses leave them there.
 import { describe, expect, it } from 'vitest';
+import { search } from '../../../src/checker/index.ts';
 import { emptyUniverse } from '../../../src/compiler/index.ts';
 import { createValues } from '../../../src/values/index.ts';
-import { compileText } from '../support/compile-text.ts';
+import { type Compiled, compileText } from '../support/compile-text.ts';
 
 /** The names of the variables that stay in cells, of `f` over 1 .. 3 and `g` over {"a", "b"}. */
 const inCells = (next: string, more = ''): string[] => {
+  const { model } = withCells(next, more);
+  return [...model.split.keys()].map((variable) => model.system.variables[variable]!.name);
+};
+
+const withCells = (next: string, more = '', isSplit = true): Compiled => {
   const values = createValues(1 << 24);
   const { sets, atoms } = values;
   const integers = sets.set([1, 2, 3].map((i) => atoms.integer(BigInt(i))));
@@ -24,8 +30,7 @@ ${more}
     [0, integers],
     [1, texts],
   ]);
-  const { model } = compileText(text, config, values, false, cells);
-  return [...model.split.keys()].map((variable) => model.system.variables[variable]!.name);
+  return isSplit ? compileText(text, config, values, false, cells) : compileText(text, config, values);
 };
 
 describe('variables stay in cells', () => {
@@ -69,6 +74,19 @@ ${more}
   const { model } = compileText(text, config, createValues(1 << 24), false, new Map([[0, emptyUniverse(20)]]));
   return model.split.has(0);
 };
+
+describe('an index that cannot be compared with the arguments', () => {
+  it.each([
+    ['f\' = [f EXCEPT !["a"] = 1] /\\ UNCHANGED g', 'Attempted to check whether "a", which is not an integer, is in 1..3.'],
+    ["g' = [g EXCEPT ![n] = 1] /\\ UNCHANGED f", 'Attempted to compare the integer 0 with the string "a".'],
+  ])('%s', (next, message) => {
+    for (const isSplit of [true, false]) {
+      const { model } = withCells(next, '', isSplit);
+      expect(model.split.size).toBe(isSplit ? 2 : 0);
+      expect(search(model.system)).toMatchObject({ verdict: 'evaluation-error', error: { message } });
+    }
+  });
+});
 
 describe('a set stays in bits', () => {
   it.each([

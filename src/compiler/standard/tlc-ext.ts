@@ -1,7 +1,7 @@
 // TLCExt: comparing with output, registers with defaults, model values by name, and what TLC can tell about traces.
 //
-// Left out of what TLC does: PickSuccessor asks nobody and is its argument; AssertError, which compares TLC's own error messages, evaluates
-// its argument and fails as that does; TLCDefer and TLCNoOp are their arguments. TLCEvalDefinition, which looks a definition up by
+// Left out of what TLC does: PickSuccessor asks nobody and is its argument; AssertError knows the messages of tlasso, not those of TLC: with
+// another one it fails as its argument does; TLCDefer and TLCNoOp are their arguments. TLCEvalDefinition, which looks a definition up by
 // its name while the model runs, is refused: names are resolved before.
 //
 // Source: the documentation in the TLA+ tools' user guide ("TLC module extensions").
@@ -12,7 +12,7 @@ import { having, inOrder, truth, value } from './signature.ts';
 import { createRegisters } from './tlc-get.ts';
 
 const natives = (context: NativeContext) => {
-  const { atoms, functions, order, sets, print } = context.values;
+  const { arena, atoms, functions, order, sets, print } = context.values;
   const { text, settled } = createOperands(context);
   const registers = createRegisters(context);
   /** What TLCCache has computed, by its place and the closure. */
@@ -30,6 +30,21 @@ const natives = (context: NativeContext) => {
       truth(['settled', 'settled'], (a: number, b: number, site: number) => {
         if (order.equal(a, b, site)) return true;
         for (const line of ['"Assertion failed"', print(a), print(b)]) context.output(line);
+        return false;
+      }),
+    ),
+    AssertError: having(
+      'asserts',
+      truth(['value', 'delayed'], (message: number, compute: () => number, site: number) => {
+        const wanted = text(message, 'The first argument of AssertError', site);
+        const height = arena.mark();
+        try {
+          compute();
+        } catch (error) {
+          if (!(error instanceof ValueFault) || error.message !== wanted) throw error;
+          arena.release(height);
+          return true;
+        }
         return false;
       }),
     ),
@@ -106,7 +121,7 @@ export const tlcExt: StandardModule = {
 LOCAL INSTANCE TLC
 LOCAL INSTANCE Integers
 AssertEq(a, b) == a = b
-AssertError(err, exp) == exp \in BOOLEAN
+AssertError(err, exp) == exp # exp
 TLCGetOrDefault(key, defaultVal) == CHOOSE v : TRUE
 TLCGetAndSet(key, Op(_, _), val, defaultVal) ==
   LET before == TLCGetOrDefault(key, defaultVal)

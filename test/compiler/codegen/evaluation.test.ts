@@ -348,3 +348,9 @@ describe('control', () => {
     ['CASE 1 = 2 -> 5 [] 1 = "a" -> 6 [] OTHER -> 7', ''],
   ]);
 });
+
+describe('AssertError', () => {
+  const around = { extends: 'Integers, Sequences, FiniteSets, TLC, TLCExt' };
+  checkValues([['AssertError("Head(<<>>) is undefined: the sequence is empty.", Head(<<>>))', 'TRUE']], around);
+  checkFaults([['AssertError("another message", Head(<<>>))', 'Head(<<>>) is undefined']], around);
+});

@@ -43,7 +43,6 @@ describe('every operator', () => {
     Any: 'infinite: actions.test.ts',
     Infinity: 'has no value',
     '-.': 'the prefix minus, which expressions write -',
-    AssertError: "compares TLC's own messages",
     TLCFP: 'any number',
     ':=': 'actions.test.ts',
     ToTrace: 'needs a counterexample',

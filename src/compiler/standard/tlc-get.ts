@@ -63,7 +63,8 @@ const createFacts = (context: NativeContext): ((name: string) => number | undefi
       }
       case 'spec':
       case 'action':
-        return context.describe?.(name) ?? (name === 'action' ? unknownAction() : undefined);
+        // TLC's simulation knows the action of each state. Here it is not kept: a name that is none would decide what asks for it.
+        return context.describe?.(name) ?? (name === 'action' && (context.run ?? plainRun).mode === 'bfs' ? unknownAction() : undefined);
       default:
         // TLC has action composition only where this is set; here it always is.
         if (name === '-Dtlc2.tool.impl.Tool.cdot') return atoms.string('true');

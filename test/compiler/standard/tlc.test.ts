@@ -74,6 +74,13 @@ describe('TLC', () => {
     expect(run('TLCGet("duration")')).toBe(run('0'));
   });
 
+  it('names no action of a random behaviour', () => {
+    const settings = { deadlock: true, workers: 1, seed: '0', depth: -1, traces: -1 };
+    const named = (mode: 'bfs' | 'simulate') => createEvaluator(['TLC'], createContext({ run: { ...settings, mode } }));
+    expect(named('bfs')('TLCGet("action").name = "UnnamedAction"')).toBe(createContext().values.atoms.TRUE);
+    expect(() => named('simulate')('TLCGet("action").name')).toThrow('TLCGet("action") has no value here.');
+  });
+
   it('keeps registers', () => {
     const context = createContext();
     const run = createEvaluator(['TLC', 'TLCExt'], context);

@@ -4,6 +4,9 @@
 // The counter is one more variable of the system: -1 while nothing is waited for, else how often the action has occurred since P was true without
 // Q. Of several P that wait, the first decides: the Q that it waits for serves them all. A step counts if it is a step of the action that changes
 // something, so that stuttering costs nothing.
+//
+// As all questions about what is reachable, this one is about states inside the constraints, and about steps inside the action constraints. A step that leads
+// out of them is no part of the answer.
 import type { CheckOutcome } from '../../checker/index.ts';
 import type { Within } from '../../compiler/index.ts';
 import type { SplitRows, StatePredicate, TransitionSystem } from '../../model/index.ts';
@@ -15,7 +18,7 @@ import { runSearch, type SearchWishes } from './run-search.ts';
 
 /** The system with the counter; the last variable of its states. */
 export const watched = (system: TransitionSystem, { name, limit, action, from, to }: Within, values: Values): TransitionSystem => {
-  const { width } = system;
+  const { width, constraints, stepConstraints } = system;
   const numbers = new Map<number, number>();
   const idOf = (n: number): number => {
     let id = numbers.get(n);
@@ -44,7 +47,10 @@ export const watched = (system: TransitionSystem, { name, limit, action, from, t
     if (to.holds(state, offset)) return -1;
     return count < 0 && from.holds(state, offset) ? 0 : count;
   };
-  const inTime: StatePredicate = { name, holds: (states, offset) => countAt(states, offset) <= limit };
+  const isInside = (states: Int32Array, offset: number): boolean => constraints.every((c) => c.holds(states, offset));
+  const inTime: StatePredicate = { name, holds: (states, offset) => countAt(states, offset) <= limit || !isInside(states, offset) };
+  const occurs = (from: Int32Array, offset: number, to: Int32Array): boolean =>
+    !isSame(from, offset, to, 0) && action.holds(from, offset, to, 0) && stepConstraints.every((c) => c.holds(from, offset, to, 0));
   return {
     ...unreduced(system),
     variables: [...system.variables, { name: 'occurrences' }],
@@ -55,8 +61,7 @@ export const watched = (system: TransitionSystem, { name, limit, action, from, t
     successors: (states, offset, sink) => {
       const count = countAt(states, offset);
       system.successors(states, offset, (state, by) => {
-        const counted = count >= 0 && !isSame(states, offset, state, 0) && action.holds(states, offset, state, 0);
-        sink(emit(state, settled(state, 0, counted ? count + 1 : count)), by);
+        sink(emit(state, settled(state, 0, count >= 0 && occurs(states, offset, state) ? count + 1 : count)), by);
       });
     },
   };

@@ -23,6 +23,8 @@ export interface ReportedPossibility {
   readonly holds: boolean;
   /** Possible: a shortest behaviour that ends there. Not always possible: one that ends where it is impossible. */
   readonly trace?: ReportedTrace;
+  /** The behaviour was found with SYMMETRY or VIEW: there may be a shorter one. */
+  readonly mayBeShorter?: true;
 }
 
 /** Something that was asked for and is not decided, because the check did not come to its end. */

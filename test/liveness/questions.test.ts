@@ -1,5 +1,6 @@
 // What the command line asks beside the configuration: formulas, possibility, bounded response.
 import { describe, expect, it } from 'vitest';
+import { textReport } from '../../src/report/index.ts';
 import { checkText, type Question, valuesOf, warningsOf } from './check-text.ts';
 
 const module = `EXTENDS Naturals
@@ -188,6 +189,25 @@ AtB == at = {b}`,
     expect(await checkText(symmetric)).toMatchObject({ verdict: 'ok', distinctStates: 2 });
   });
 
+  it('is told without a claim about the length where SYMMETRY may leave out a nearer state', async () => {
+    const symmetric: Question = {
+      module: `EXTENDS TLC
+CONSTANT P, b
+VARIABLE at
+Sym == Permutations(P)
+Init == at = {}
+Next == \\E p \\in P \\ at : at' = at \\cup {p}
+HasB == b \\in at`,
+      config: 'CONSTANT P = {a, b}\nb = b\nINIT Init\nNEXT Next\nSYMMETRY Sym\nCHECK_DEADLOCK FALSE',
+      possible: ['HasB'],
+    };
+    const report = await checkText(symmetric);
+    expect(report.possibilities).toMatchObject([{ holds: true, mayBeShorter: true, trace: { states: { length: 3 } } }]);
+    expect(textReport(report)).toContain('HasB  possible  in state 3 of a behaviour (there may be a shorter one)');
+    const whole = await checkText({ ...symmetric, config: symmetric.config.replace('SYMMETRY Sym\n', '') });
+    expect(textReport(whole)).toContain('HasB  possible  in state 2 of a shortest behaviour');
+  });
+
   it('counts states by depth, those that SYMMETRY leaves out too', async () => {
     const symmetric: Question = {
       module: `EXTENDS TLC, FiniteSets, Naturals
@@ -251,6 +271,13 @@ describe('bounded response', () => {
     expect(report).toMatchObject({ verdict: 'property', property: { kind: 'within', name: 'x = 0 ~> Top within 2 Up' } });
     expect(valuesOf(report, 'x')).toBe('0 1 2 3');
     expect(report.trace?.loop).toBeUndefined();
+  });
+
+  it('is about states and steps inside the constraints', async () => {
+    const limited = { ...base, module: `${module}\nLow == x < 2\nSlow == x' < 2`, within: [within(1, 'Up', 'x = 0 ~> Top')] };
+    expect(await checkText(limited)).toMatchObject({ verdict: 'property', trace: { states: { length: 3 } } });
+    for (const constraint of ['CONSTRAINT Low', 'ACTION_CONSTRAINT Slow'])
+      expect(await checkText({ ...limited, config: `${base.config}\n${constraint}` }), constraint).toMatchObject({ verdict: 'ok' });
   });
 
   it('has no complaint where the action does not occur', async () => {

@@ -54,6 +54,8 @@ export interface JsonPossibility<States = readonly JsonState[]> {
   readonly holds: boolean;
   /** A shortest behaviour that ends where it is true; for one that is not always possible: where it has become impossible. */
   readonly trace?: States;
+  /** The behaviour was found with SYMMETRY or VIEW: there may be a shorter one. */
+  readonly mayBeShorter?: true;
 }
 
 /** A property that is violated, or deadlock, with its first violation. */
@@ -228,11 +230,12 @@ export function jsonReportWith<States>(report: CheckReport, statesOf: (trace: Re
     ...(report.possibilities === undefined
       ? {}
       : {
-          possibilities: report.possibilities.map(({ name, kind, holds, trace }) => ({
+          possibilities: report.possibilities.map(({ name, kind, holds, trace, mayBeShorter }) => ({
             name,
             kind,
             holds,
             ...(trace === undefined ? {} : { trace: statesOf(trace) }),
+            ...(mayBeShorter === undefined ? {} : { mayBeShorter }),
           })),
         }),
     ...(report.counts === undefined ? {} : { counts: report.counts }),

@@ -57,13 +57,14 @@ export function notCheckedText(open: readonly NotChecked[], style: Style): strin
   return [style.strong('Not checked:'), ...lines].join('\n');
 }
 
-/** Name, verdict, and how many steps it takes; on request a shortest behaviour that gets there. */
+/** Name, verdict, and how many steps it takes; on request the behaviour that gets there. */
 export function possibilitiesText(possibilities: readonly ReportedPossibility[], layout: TraceLayout, full: boolean): string {
   const { style } = layout;
   const align = aligned(possibilities.map((p) => p.name));
-  const blocks = possibilities.map(({ name, kind, holds, trace }) => {
+  const blocks = possibilities.map(({ name, kind, holds, trace, mayBeShorter }) => {
     const length = trace?.states.length ?? 0;
-    const where = length <= 1 ? 'in an initial state' : `in state ${length} of a shortest behaviour`;
+    const behaviour = mayBeShorter === true ? 'a behaviour (there may be a shorter one)' : 'a shortest behaviour';
+    const where = length <= 1 ? 'in an initial state' : `in state ${length} of ${behaviour}`;
     const verdict = kind === 'always-possible' ? (holds ? 'always possible' : 'not always possible') : holds ? 'possible' : 'not possible';
     const reached = kind === 'possible' && holds && trace !== undefined ? style.faint(`  ${where}`) : '';
     const line = `  ${align(name)}  ${holds ? style.success(verdict) : style.error(verdict)}${reached}`;

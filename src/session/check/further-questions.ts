@@ -187,10 +187,10 @@ class FurtherQuestions {
   #answered(
     place: Pick<ReportedPossibility, 'name' | 'span'>,
     kind: ReportedPossibility['kind'],
-    { holds, trace }: PossibilityAnswer & { readonly kind: 'answered' },
+    { holds, trace, mayBeShorter }: PossibilityAnswer & { readonly kind: 'answered' },
   ): void {
     this.#left.shift();
-    this.#possibilities.push({ ...place, kind, holds, ...defined({ trace: this.#traceOf(trace, this.#model.system) }) });
+    this.#possibilities.push({ ...place, kind, holds, ...defined({ trace: this.#traceOf(trace, this.#model.system), mayBeShorter }) });
   }
 
   #fail(verdict: CheckReport['verdict'], property: FailedProperty, trace: CheckReport['trace']): void {

@@ -4,7 +4,8 @@
 // The operator is to be true of some state or step that a search with the constraints goes on from: those that `--count` counts. `_POSSIBLE` is TLC's, which does not
 // look at action constraints where the operator is about states; so where it is true in no other state, that is told.
 //
-// With SYMMETRY or VIEW a search can miss it, but what it finds is true; so where it finds nothing, the search is made again without.
+// With SYMMETRY or VIEW a search can miss it, but what it finds is true; so where it finds nothing, the search is made again without. What it finds need not be
+// found by a shortest behaviour: a state that is nearer can be one that it leaves out.
 import { alwaysPossible, type CheckOutcome, GraphRecorder } from '../../checker/index.ts';
 import type { Possibility } from '../../compiler/index.ts';
 import { type StatePredicate, type StepPredicate, SymmetryError, type Trace, type TransitionSystem } from '../../model/index.ts';
@@ -18,6 +19,8 @@ export type PossibilityAnswer =
       readonly holds: boolean;
       readonly trace?: Trace;
       readonly isCertain: boolean;
+      /** The behaviour was found with SYMMETRY or VIEW: there may be a shorter one. */
+      readonly mayBeShorter?: true;
       /** It is possible by a last step outside of the action constraints only. */
       readonly isOutside?: true;
     }
@@ -87,15 +90,22 @@ export const checkPossible = async (
   wishes: SearchWishes,
   events: Pick<CheckEvents, 'progress'>,
 ): Promise<PossibilityAnswer> => {
-  const isReduced = system.canonicalize !== undefined || system.view !== undefined;
-  const systems = isReduced ? [unchecked(system), unreduced(system)] : [unchecked(system)];
+  const isReduced = ({ canonicalize, view }: TransitionSystem): boolean => canonicalize !== undefined || view !== undefined;
+  const systems = isReduced(system) ? [unchecked(system), unreduced(system)] : [unchecked(system)];
   const isTlcs = possibility.isConfigured && possibility.proposition.kind === 'state' && system.stepConstraints.length > 0;
   for (const anyStep of isTlcs ? [false, true] : [false])
     for (const searched of systems) {
       const outcome = await searchFor(avoiding(searched, possibility, anyStep), wishes, events);
       if (outcome === null) continue;
       if (outcome.verdict === 'invariant' || outcome.verdict === 'property')
-        return { kind: 'answered', holds: true, trace: outcome.trace, isCertain: true, ...(anyStep ? { isOutside: true } : {}) };
+        return {
+          kind: 'answered',
+          holds: true,
+          trace: outcome.trace,
+          isCertain: true,
+          ...(isReduced(searched) ? { mayBeShorter: true } : {}),
+          ...(anyStep ? { isOutside: true } : {}),
+        };
       if (outcome.verdict !== 'ok' || outcome.exited) return { kind: 'undecided', outcome };
     }
   return { kind: 'answered', holds: false, isCertain: true };

@@ -77,17 +77,27 @@ export class StatementReader {
   #lastStart = 0;
 
   #labeled(node: CstNode): Statement[] {
+    const labelToken = token(node, 'Identifier');
+    // Before the statement is read: labels inside of it come later.
+    if (labelToken !== undefined) this.#noteFairness(node, labelToken.image);
     const block = maybe(node, 'block');
     const statements = block ? this.sequence(first(block, 'statements'), 'this block') : [this.#statement(first(node, 'statement'))];
-    const labelToken = token(node, 'Identifier');
     const head = statements[0];
     if (labelToken === undefined || head === undefined) return statements;
-    this.#addLabel(node, labelToken, head);
+    this.#addLabel(labelToken, head);
     return statements;
   }
 
-  #addLabel(node: CstNode, labelToken: PlusCalToken, head: Statement): void {
+  /** What `+` and `-` behind a label say. */
+  #noteFairness(node: CstNode, label: string): void {
     const { features, facts } = this;
+    if (token(node, 'Plus')) facts.plusLabels.push(label);
+    else if (token(node, 'Minus')) facts.minusLabels.push(label);
+    else return;
+    features.modifiedLabel = true;
+  }
+
+  #addLabel(labelToken: PlusCalToken, head: Statement): void {
     const source = this.#source;
     const label = labelToken.image;
     const span = tokenSpan(source, labelToken);
@@ -121,10 +131,6 @@ export class StatementReader {
     this.labels.add(label);
     head.label = label;
     head.labelSpan = span;
-    if (token(node, 'Plus')) facts.plusLabels.push(label);
-    else if (token(node, 'Minus')) facts.minusLabels.push(label);
-    else return;
-    features.modifiedLabel = true;
   }
 
   #base(at: PlusCalToken, node: CstNode): StatementBase {

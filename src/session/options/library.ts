@@ -1,5 +1,5 @@
 // Options of the library's functions: one that nobody knows, or of another kind, is refused. Passed over, a misspelt `maxStates` or `invariants` would make a
-// report say more than was asked.
+// report say more than was asked. So are two that the command line refuses together: counts of a search that left something out would be told as those of all.
 import type { CommandName, OptionKey } from './schema.ts';
 import { MODEL_KEYS, OPTIONS, optionEntry, optionsFor } from './schema.ts';
 import { faultIn, PLAIN_KINDS, type Shape } from './shapes.ts';
@@ -41,9 +41,22 @@ export const OPTION_SHAPES = {
   graphSystem: ofSystems('graph'),
 } as const satisfies Record<string, Shape>;
 
+/** Says of two options that cannot be given together; undefined where there are none. */
+function conflictIn(where: string, options: object): string | undefined {
+  const given = Object.entries(options).flatMap(([key, value]) => (value === undefined || value === false ? [] : [key]));
+  for (const key of given) {
+    const { conflicts = [] } = Object.hasOwn(OPTIONS, key) ? optionEntry(key as OptionKey) : {};
+    const other = conflicts.find((name) => given.includes(name));
+    if (other !== undefined) return `${where} have ${key} and ${other}, which cannot be given together`;
+  }
+  return undefined;
+}
+
 /** Throws a TypeError where options are none. */
 export function demandOptions(name: string, options: unknown, shape: Shape): void {
+  const where = `the options of ${name}`;
   const wrong = PLAIN_KINDS.object(options);
-  const fault = wrong === undefined ? faultIn(`the options of ${name}`, options as object, shape) : `the options of ${name}: ${wrong}`;
+  const fault =
+    wrong === undefined ? (faultIn(where, options as object, shape) ?? conflictIn(where, options as object)) : `${where}: ${wrong}`;
   if (fault !== undefined) throw new TypeError(fault);
 }

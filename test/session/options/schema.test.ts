@@ -1,7 +1,7 @@
 // The schema of options: what follows from an entry agrees with it everywhere.
 import { describe, expect, it } from 'vitest';
 import { typedOptions } from '../../../src/cli/options/command.ts';
-import { OPTION_SHAPES } from '../../../src/session/options/library.ts';
+import { demandOptions, OPTION_SHAPES } from '../../../src/session/options/library.ts';
 import { identityFields, MODEL_KEYS, OPTIONS, type OptionKey, optionEntry, SUITE_KEYS } from '../../../src/session/options/schema.ts';
 import { OptionValueError, VALUE_KINDS } from '../../../src/session/options/value-kinds.ts';
 
@@ -30,6 +30,19 @@ describe('every option', () => {
       const words = typedOptions(command).flatMap(({ entry }) => entry.flags.match(/(?<![\w-])--?[\w-]+/g)!);
       expect(new Set(words).size).toBe(words.length);
     }
+  });
+});
+
+describe('options that exclude each other', () => {
+  const pairs = keys.flatMap((key) => (optionEntry(key).conflicts ?? []).map((other) => [key, other] as const));
+  const asked = (...given: readonly string[]): Record<string, true> => Object.fromEntries(given.map((key) => [key, true]));
+  const anyValue = Object.fromEntries(keys.map((key) => [key, () => undefined]));
+
+  it.each(pairs)('%s and %s are refused by the library in either order', (key, other) => {
+    const message = `the options of check have ${key} and ${other}, which cannot be given together`;
+    for (const options of [asked(key, other), asked(other, key)])
+      expect(() => demandOptions('check', options, anyValue)).toThrow(new TypeError(message));
+    expect(() => demandOptions('check', { ...asked(key), [other]: false }, anyValue)).not.toThrow();
   });
 });
 

@@ -51,7 +51,7 @@ const NEEDS_A_PERSON: Readonly<Record<string, readonly string[]>> = {
   ],
   'a new name has to be thought of': ['E203', 'E211', 'E212', 'E214', 'E215-instance', 'E215-two', 'E261', 'E504-reserved', 'E505', 'E512'],
   'files or definitions are to be arranged anew': [
-    ...['E002', 'E109', 'E201', 'E202', 'E251', 'E265', 'E313', 'E317', 'E319', 'E322', 'E324', 'E328', 'E502', 'E506'],
+    ...['E002', 'E109', 'E201', 'E202', 'E251', 'E265', 'E313', 'E317', 'E319', 'E322', 'E324', 'E328', 'E329', 'E502', 'E506'],
   ],
   'work by hand would be overwritten': ['E518'],
 };

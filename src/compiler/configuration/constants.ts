@@ -4,7 +4,7 @@
 import { type Diagnostic, nearest, type Span, textOf } from '../../diagnostics/index.ts';
 import type { ConstantSymbol, ModuleSymbol, Reference, Resolution, ResolvedModule, ValueSymbol } from '../../semantics/index.ts';
 import type { Config, ConfigAssignment, ConfigName, ConfigValue } from '../../syntax/index.ts';
-import type { Values } from '../../values/index.ts';
+import { ValueFault, type Values } from '../../values/index.ts';
 import { standardModules } from '../standard/index.ts';
 
 /** A value that the configuration gives. */
@@ -182,8 +182,28 @@ class ConstantsReader {
         return atoms.boolean(v.value);
       case 'model-value':
         return atoms.model(v.name);
-      case 'set':
-        return sets.set(v.elements.map((e) => this.#idOf(e)));
+      case 'set': {
+        const id = sets.set(v.elements.map((e) => this.#idOf(e)));
+        this.#requireElements(id, v.span);
+        return id;
+      }
+    }
+  }
+
+  // As for a set that the module writes: what is not of one kind is no set.
+  #requireElements(set: number, span: Span): void {
+    try {
+      this.#values.order.requireElements(set, -1);
+    } catch (error) {
+      if (!(error instanceof ValueFault)) throw error;
+      this.diagnostics.push({
+        code: 'E329',
+        severity: 'error',
+        message: 'the elements of this set cannot be compared with each other',
+        span,
+        notes: [error.message],
+        fix: 'Give elements of one kind. A model value differs from everything, so it may stand beside them.',
+      });
     }
   }
 

@@ -127,4 +127,10 @@ export const configCodes = {
       'POSTCONDITION TLCGet("stats").diameter > Len(Log)',
     ],
   },
+  E329: {
+    title: 'set of values that cannot be compared',
+    explanation:
+      'The configuration gives a constant a set with elements of different kinds, such as a number and a string. TLA+ does not say whether they are equal, so nobody knows how many elements the set has. A model value without a type is different from everything else.',
+    example: ['CONSTANT Value = {1, "none"}    \\* an error', 'CONSTANT Value = {1, none}      \\* a number and a model value'],
+  },
 } as const;

@@ -83,7 +83,7 @@ MapThenFoldSet(op(_, _), base, f(_), choose(_), S) ==
 const functionNatives = (context: NativeContext) => {
   const { arena, functions, order, sets } = context.values;
   const { cells } = arena;
-  const { func, finiteSet, truth: asTruth, entries, functionOf } = createOperands(context);
+  const { func, finiteSet, truth: asTruth, entries, setOf, functionOf } = createOperands(context);
   const { inward, images, sum } = createFolds(context);
 
   const values = (f: number): number[] => Array.from({ length: functions.size(f) }, (_, i) => functions.valueAt(f, i));
@@ -114,7 +114,7 @@ const functionNatives = (context: NativeContext) => {
     RestrictValues: value(['settled', 'operator'], (f: number, test: OperatorArgument, site: number) =>
       keep(f, (_, v) => asTruth(test(v), 'The test of RestrictValues', site), 'The first argument of RestrictValues', site),
     ),
-    Range: value(['settled'], (f: number, site: number) => sets.set(values(func(f, 'The argument of Range', site)))),
+    Range: value(['settled'], (f: number, site: number) => setOf(values(func(f, 'The argument of Range', site)), site)),
     IsInjective: truth(['settled'], (f: number, site: number) => {
       const all = values(func(f, 'The argument of IsInjective', site));
       return new Set(all).size === all.length;

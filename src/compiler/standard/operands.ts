@@ -25,6 +25,8 @@ export interface Operands {
   ordered(set: number, what: string, site: number): Int32Array;
   /** Arguments and values of a tuple or function cell. */
   entries(f: number): Map<number, number>;
+  /** The set of these elements, all settled. Faults where they cannot be compared with each other. */
+  setOf(elements: readonly number[], site: number): number;
   /** The function with these arguments and values, all settled. Faults where the arguments cannot be members of one set. */
   functionOf(entries: ReadonlyMap<number, number>, site: number): number;
   /** The result of an operator argument, fit to become part of another value. */
@@ -51,6 +53,12 @@ export const createOperands = ({ values }: NativeContext): Operands => {
     if (!sets.isSet(id)) return wrong(id, what, 'a set', site);
     if (sets.isInfinite(id)) return wrong(id, what, 'a finite set', site);
     return sets.force(id, site);
+  };
+
+  const setOf = (elements: readonly number[], site: number): number => {
+    const set = sets.set(elements);
+    if (elements.length > 0) order.requireElements(set, site);
+    return set;
   };
 
   return {
@@ -89,10 +97,9 @@ export const createOperands = ({ values }: NativeContext): Operands => {
       for (let i = 0; i < arena.length(domain); i++) found.set(cells[at + i]!, functions.valueAt(f, i));
       return found;
     },
+    setOf,
     functionOf: (entries, site) => {
-      const keys = [...entries.keys()];
-      const domain = sets.set(keys);
-      if (keys.length > 0) order.requireElements(domain, site);
+      const domain = setOf([...entries.keys()], site);
       const at = (domain >> 1) + 2;
       const mark = arena.mark();
       for (let i = 0; i < arena.length(domain); i++) arena.push(entries.get(cells[at + i]!)!);

@@ -11,7 +11,7 @@ const MOST_ORDERED = 10;
 
 export function listNatives(context: NativeContext): Record<string, Native> {
   const { atoms, functions, integers, sets } = context.values;
-  const { func, ordered, functionOf, truth: asTruth } = createOperands(context);
+  const { func, ordered, setOf, functionOf, truth: asTruth } = createOperands(context);
   const { images } = createFolds(context);
   const { concatenate } = createSequences(context);
 
@@ -39,7 +39,7 @@ export function listNatives(context: NativeContext): Record<string, Native> {
   return {
     ToSet: value(['settled'], (f: number, site: number) => {
       const g = func(f, 'The argument of ToSet', site);
-      return sets.set(images(g, functions.domain(g), '', site));
+      return setOf(images(g, functions.domain(g), '', site), site);
     }),
     ToBag: value(['settled'], (f: number, site: number) => {
       const g = func(f, 'The argument of ToBag', site);

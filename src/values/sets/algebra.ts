@@ -81,7 +81,10 @@ export function createAlgebra(parts: Parts, lazy: Lazy): Pick<Sets, 'cup' | 'cap
       const m = arena.length(member);
       for (let j = 0; j < m; j++) arena.push(cells[from + j]!);
     }
-    return sets.setFrom(mark);
+    const joined = sets.setFrom(mark);
+    // As for \cup: what is not of one kind is no set.
+    if (arena.length(joined) > 0) parts.order.requireElements(joined, site);
+    return joined;
   };
 
   return {

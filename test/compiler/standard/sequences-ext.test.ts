@@ -85,8 +85,11 @@ describe('SequencesExt', () => {
     ],
   );
   checkFaults(
-    ['Sequences', 'FiniteSets', 'SequencesExt'],
+    ['Sequences', 'FiniteSets', 'Functions', 'FiniteSetsExt', 'SequencesExt'],
     [
+      ['ToSet(<<1, "a">>)', /Attempted to compare the integer 1 with the string "a"/],
+      ['Range(<<1, "a">>)', /Attempted to compare the integer 1 with the string "a"/],
+      ['FlattenSet({{1}, {"a", "b"}})', /Attempted to compare the integer 1 with the string "a"/],
       ['Last(<< >>)', 'Last(<<>>) is undefined'],
       ['Suffixes("ab")', 'must be a sequence, but it is "ab"'],
       ['InsertAt(<<1, 2>>, 4, 5)', 'reaches beyond'],

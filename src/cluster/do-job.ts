@@ -139,7 +139,8 @@ async function judgeMutants({ order }: MutantsJob, place: Workplace): Promise<Jo
   await optimizingLater('changes', () =>
     place.slot.thread(program, data).do(round, ({ result }: TaskNews) => found.push(result), place.signal),
   );
-  const missing = tasks.length - found.length;
+  const wanted = tasks.reduce((sum, task) => sum + (task.kind === 'mutants' ? task.ids.length : 1), 0);
+  const missing = wanted - found.length;
   return missing === 0 ? { kind: 'done', result: found } : { kind: 'failed', message: `${missing} changes were not judged` };
 }
 

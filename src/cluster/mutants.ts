@@ -92,5 +92,6 @@ function inJobs(tasks: readonly Task[]): readonly (readonly Task[])[] {
 function describe(tasks: readonly Task[]): string {
   const [first] = tasks;
   if (first?.kind === 'pairs') return `pairs with ${first.change}${tasks.length === 1 ? '' : ` and ${tasks.length - 1} other changes`}`;
-  return tasks.length === 1 ? `${first?.id}` : `${tasks.length} changes from ${first?.id} on`;
+  const ids = tasks.flatMap((task) => (task.kind === 'mutants' ? task.ids : []));
+  return ids.length === 1 ? `${ids[0]}` : `${ids.length} changes from ${ids[0]} on`;
 }

@@ -132,13 +132,20 @@ const restsOn = (results: readonly MutantResult[], hidden: readonly HiddenMistak
   });
 };
 
-const dropping = new Set(['statement-dropped', 'assignment-unchanged', 'update-dropped', 'element-not-added', 'element-not-removed']);
+/** Operators that leave something out of a step. */
+export const DROPPING: ReadonlySet<string> = new Set([
+  'statement-dropped',
+  'assignment-unchanged',
+  'update-dropped',
+  'element-not-added',
+  'element-not-removed',
+]);
 
 const withoutEffect = (results: readonly MutantResult[]): MutationFinding[] => {
   const lines = new Set<string>();
   return results.flatMap((mutant): MutationFinding[] => {
     const line = placeOf(mutant.span).replace(/:\d+$/, '');
-    if (mutant.status !== 'equivalent' || !dropping.has(mutant.operator) || lines.has(line)) return [];
+    if (mutant.status !== 'equivalent' || !DROPPING.has(mutant.operator) || lines.has(line)) return [];
     lines.add(line);
     return [{ kind: 'no-effect', mutant }];
   });

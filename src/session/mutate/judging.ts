@@ -2,12 +2,13 @@
 //
 // Tasks are independent. Each thread opens the original by itself, on values of its own, and takes the number of the next task from a counter that all
 // share. What comes of a task does not depend on what was done before it, so neither does the report on how many threads there are.
+import type { Span } from '../../diagnostics/index.ts';
 import type { Mutant } from '../../mutation/index.ts';
 import type { MutantResult } from '../../report/index.ts';
 import { workerCount } from '../threads/threads.ts';
 import type { AllMutants } from './chosen.ts';
 import type { ViolatedTogether } from './combinations.ts';
-import type { Pair, Together } from './findings.ts';
+import { DROPPING, type Pair, type Together } from './findings.ts';
 import { JudgingThreads, type Round } from './judging-threads.ts';
 import type { Original } from './original.ts';
 import type { KeptResult, ProgressFile } from './progress-file.ts';
@@ -97,7 +98,8 @@ export class Judging implements Together {
   }
 
   #mutantsLeft(): readonly Task[] {
-    return [...this.#mutants.keys()].flatMap((id): readonly Task[] => (this.#results.has(id) ? [] : [{ kind: 'mutant', id }]));
+    const left = [...this.#mutants.values()].filter(({ id }) => !this.#results.has(id));
+    return byPlace(left).map((mutants) => ({ kind: 'mutants', ids: mutants.map(({ id }) => id) }));
   }
 
   /** Those of the pairs that are not known, and have to be looked at. */
@@ -160,6 +162,25 @@ export class Judging implements Together {
     this.#judgement.combined(this.#pairs.size);
   }
 }
+
+/** What leaves out a part of what another change leaves out comes with it: it may make the same program. */
+function byPlace(mutants: readonly Mutant[]): readonly (readonly Mutant[])[] {
+  const groups: Mutant[][] = [];
+  let dropped: Mutant[] | null = null;
+  for (const mutant of mutants) {
+    const isDropping = DROPPING.has(mutant.operator);
+    if (isDropping && dropped !== null && isInside(mutant.span, dropped[0]!.span)) dropped.push(mutant);
+    else {
+      const group = [mutant];
+      groups.push(group);
+      if (isDropping) dropped = group;
+    }
+  }
+  return groups;
+}
+
+const isInside = (inner: Span, outer: Span): boolean =>
+  inner.source === outer.source && outer.start <= inner.start && inner.end <= outer.end;
 
 const resultOf = (
   { id, operator, kind, isWhole, definition, span, before, after, edits }: Mutant,

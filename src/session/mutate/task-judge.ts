@@ -39,9 +39,12 @@ export class TaskJudge {
   /** Does tasks whose turn it is, until there is none left or the user ends the run. */
   async judgeInTurn(tasks: readonly Task[], turns: SharedTurns, found: (result: TaskResult) => void): Promise<void> {
     for (let i = takeTurn(turns); i < tasks.length; i = takeTurn(turns)) {
-      const result = this.isEnded ? null : await this.#judged(tasks[i]!);
-      if (result === null || this.isEnded) return endTurns(turns);
-      found(result);
+      const task = tasks[i]!;
+      for (const one of task.kind === 'mutants' ? task.ids : [task]) {
+        const result = this.isEnded ? null : await (typeof one === 'string' ? this.#ofMutant(one) : this.#ofPairs(one));
+        if (result === null || this.isEnded) return endTurns(turns);
+        found(result);
+      }
     }
   }
 
@@ -57,13 +60,13 @@ export class TaskJudge {
     return await this.#combinations.violated(this.#byId.get(part)!, this.#byId.get(change)!);
   }
 
-  async #judged(task: Task): Promise<TaskResult> {
-    if (task.kind === 'mutant') {
-      const began = performance.now();
-      const outcome = await this.#outcomeOf(task.id);
-      return { kind: 'mutant', found: { id: task.id, seconds: (performance.now() - began) / 1000, outcome: keepable(outcome) } };
-    }
-    const { change, parts } = task;
+  async #ofMutant(id: string): Promise<TaskResult> {
+    const began = performance.now();
+    const outcome = await this.#outcomeOf(id);
+    return { kind: 'mutant', found: { id, seconds: (performance.now() - began) / 1000, outcome: keepable(outcome) } };
+  }
+
+  async #ofPairs({ change, parts }: Task & { readonly kind: 'pairs' }): Promise<TaskResult> {
     const violated: (ViolatedTogether | null)[] = [];
     for (const part of parts) violated.push(await this.violated(part, change));
     return { kind: 'pairs', change, parts, violated };

@@ -4,7 +4,8 @@ import type { KeptResult } from './progress-file.ts';
 
 /** What is to be found out. Changes and parts are mutants, by their ids. */
 export type Task =
-  | { readonly kind: 'mutant'; readonly id: string }
+  /** Changes of one place, several of which may make the same program: it is searched once where one thread judges them. */
+  | { readonly kind: 'mutants'; readonly ids: readonly string[] }
   /** What is violated with the change and without each of the parts: one task, since to open the change takes longer than to leave a part out. */
   | { readonly kind: 'pairs'; readonly change: string; readonly parts: readonly string[] };
 

@@ -28,7 +28,7 @@ export function createExcept(
     return i < 0 ? -1 : i + 1;
   };
 
-  /** Nothing changes outside the domain; but what cannot be compared with its elements is neither inside nor outside. */
+  /** Nothing changes outside the domain; what cannot be compared with its elements is neither inside nor outside, so this is asked for its fault, too. */
   const isInside = (f: number, x: number, site: number): boolean => parts.sets.contains(x, domain(f), site);
 
   // The cell with v at a place of its payload.
@@ -55,7 +55,8 @@ export function createExcept(
     if (isRule(kind)) return isUnlisted(f) ? exceptRule(f, x, v, site) : except(force(f, site), x, v, site);
     if (kind !== Kind.tuple && kind !== Kind.function) return notFunction(f, site);
     const place = placeIn(f, x);
-    const result = place < 0 && !isInside(f, x, site) ? f : changed(f, place, v);
+    if (place < 0) isInside(f, x, site);
+    const result = place < 0 ? f : changed(f, place, v);
     memo.keep(f, x, v, result);
     return result;
   };
@@ -103,13 +104,17 @@ export function createExcept(
     exceptBase,
     before: (f, x, site) => {
       const base = exceptBase(f, site);
-      const found = isRule(arena.kind(base)) ? 0 : find(base, x);
-      if (found !== 0 || !isInside(base, x, site)) return found;
-      return applyRule(base, x, site);
+      if (isRule(arena.kind(base))) return isInside(base, x, site) ? applyRule(base, x, site) : 0;
+      const found = find(base, x);
+      if (found === 0) isInside(base, x, site);
+      return found;
     },
     hasArgument: (f, x, site) => {
       const base = exceptBase(f, site);
-      return (!isRule(arena.kind(base)) && find(base, x) !== 0) || isInside(base, x, site);
+      if (isRule(arena.kind(base))) return isInside(base, x, site);
+      const isFound = find(base, x) !== 0;
+      if (!isFound) isInside(base, x, site);
+      return isFound;
     },
   };
 }

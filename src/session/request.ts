@@ -92,6 +92,8 @@ export type SearchElsewhere = (order: OrderElsewhere) => Promise<FoundElsewhere>
 export interface SimulationRequest extends ModelRequest, Partial<Omit<CommandFields<'simulate'>, keyof ModelRequest>> {
   /** Who makes behaviours beside this thread. Absent: other threads, as `workers` says. */
   readonly makers?: CallMakers;
+  /** See `CheckRequest.tellsWhy`. */
+  readonly tellsWhy?: true;
 }
 
 /** Who makes behaviours beside the main thread. */

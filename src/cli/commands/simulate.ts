@@ -16,7 +16,7 @@ export const simulateCommand = defineCommand('simulate', {
     try {
       const use = { cluster: own.cluster, what: `simulate ${file}`, needsExec: run.allowExec === true, color: own.color };
       return await withMakers(use, terminal, async (makers) => {
-        const report = await runTold(simulate, { ...run, ...makers, file }, own.format, terminal, interrupt);
+        const report = await runTold(simulate, { ...run, ...makers, file, tellsWhy: true }, own.format, terminal, interrupt);
         interrupt.dispose();
         return await deliver(report, { file, model: run, own, show: { explain: false, coverage: false } }, terminal);
       });

@@ -62,7 +62,7 @@ function lines(reason: ReportedReason, { style }: ReasonsLayout): readonly strin
 
 /** The reasons as lines. */
 export function reasonsText(
-  { property, trace }: Pick<CheckReport, 'property' | 'trace'>,
+  { property, trace, simulation }: Pick<CheckReport, 'property' | 'trace' | 'simulation'>,
   { reasons, left }: ReportedReasons,
   layout: ReasonsLayout,
 ): string {
@@ -73,18 +73,15 @@ export function reasonsText(
   return [
     style.strong(head),
     ...shown.flatMap((reason) => lines(reason, layout)),
-    ...othersText(reasons.length - shown.length, left).map((text) => style.faint(`  ${text}`)),
+    ...othersText(reasons.length - shown.length, left, simulation === undefined ? '--explain' : '--format json').map((text) =>
+      style.faint(`  ${text}`),
+    ),
   ].join('\n');
 }
 
-function othersText(hidden: number, left: number): readonly string[] {
-  const asked =
-    hidden === 0
-      ? []
-      : [
-          hidden === 1
-            ? 'Another one is further from a step: --explain shows it.'
-            : `The other ${grouped(hidden)} are further from a step: --explain shows them.`,
-        ];
+/** @param option shows those that are hidden */
+function othersText(hidden: number, left: number, option: string): readonly string[] {
+  const one = `Another one is further from a step: ${option} shows it.`;
+  const asked = hidden === 0 ? [] : [hidden === 1 ? one : `The other ${grouped(hidden)} are further from a step: ${option} shows them.`];
   return left === 0 ? asked : [...asked, `${grouped(left)} more, still further, are not told.`];
 }

@@ -37,6 +37,7 @@ import { searchByWorkers, workersNote } from './search-by-workers.ts';
 import { refusalElsewhere, searchElsewhere } from './search-elsewhere.ts';
 import { spillRefusal } from './spill.ts';
 import { resumedNotes, symmetryNotes, withLessSymmetry } from './symmetry-notes.ts';
+import { tellingWhy } from './telling-why.ts';
 import { initialOnlyWarnings, separately, stutteringWarnings, tooLarge, unfollowed } from './temporal-diagnostics.ts';
 import { searchUnreduced, withoutReduction } from './unreduced-search.ts';
 
@@ -246,24 +247,6 @@ const offeringOrder = async (
   if (moves === null) return report;
   const fix = `Put ${moves.join(', and ')}: with that order there is no fault here.`;
   return { ...report, diagnostics: report.diagnostics.map((diagnostic, i) => (i === 0 ? { ...diagnostic, fix } : diagnostic)) };
-};
-
-/** The report of a violation that its last state shows, with why it does, where that is asked for. */
-const tellingWhy = async (
-  report: CheckReport,
-  outcome: Extract<CheckOutcome, { readonly verdict: 'deadlock' | 'invariant' }>,
-  request: CheckRequest,
-  { model, module, values }: { readonly model: Model; readonly module: OpenedModule | null; readonly values: Values },
-): Promise<CheckReport> => {
-  const { trace } = outcome;
-  const last = trace.states.at(-1);
-  // What writes files or runs programs is not evaluated again.
-  if (request.tellsWhy !== true || last === undefined || module === null || request.allowIo === true || request.allowExec === true)
-    return report;
-  const { whyFailed } = await import('./why-failed.ts');
-  const invariant = outcome.verdict === 'invariant' ? outcome.predicate.name : null;
-  const why = whyFailed(model, module, values, { invariant, state: last.vector, level: trace.states.length });
-  return why === null ? report : { ...report, why };
 };
 
 /** What is said of formulas by themselves. What ended it, where automata take too long. Throws PropertyTooLargeError. */

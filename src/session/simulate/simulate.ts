@@ -2,6 +2,7 @@
 import { withPostconditions } from '../../checker/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { reportOf } from '../check/report-outcome.ts';
+import { tellingWhy } from '../check/telling-why.ts';
 import { defined } from '../options/defined.ts';
 import type { Simulate, SimulationRequest } from '../request.ts';
 import { withProgram } from '../systems/program-file.ts';
@@ -46,7 +47,8 @@ export const simulateTranslated: Simulate = async (asked, events) => {
   const last = report.trace?.states.length ?? 0;
   const visited = Math.max(statistics.steps + behaviours, last);
   const open = defined({ notChecked: isOpen ? notChecked : undefined });
-  return { ...report, ...open, simulation: { behaviours, visited, longest: Math.max(statistics.longest, last) } };
+  const whole = { ...report, ...open, simulation: { behaviours, visited, longest: Math.max(statistics.longest, last) } };
+  return await tellingWhy(whole, outcome, request, simulator);
 };
 
 /** Tells that fewer threads simulate than were asked for by number. */

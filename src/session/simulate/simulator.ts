@@ -7,7 +7,7 @@ import { InitialPortions, type RangeReport, Simulation, type SimulationOutcome, 
 import type { Model } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { GivenUp, Interrupted, type Values } from '../../values/index.ts';
-import { allowsPortions, type OpenedModel, openModel } from '../open/open-model.ts';
+import { allowsPortions, type OpenedModel, type OpenedModule, openModel } from '../open/open-model.ts';
 import { defined } from '../options/defined.ts';
 import type { SimulationRequest } from '../request.ts';
 import { memoryBudget } from '../threads/memory-budget.ts';
@@ -19,6 +19,8 @@ import { keepVigil } from '../threads/vigil.ts';
 export interface Simulator {
   readonly model: Model;
   readonly values: Values;
+  /** Null: a program, whose rules are functions. */
+  readonly module: OpenedModule | null;
   readonly diagnostics: readonly Diagnostic[];
   readonly simulation: Simulation;
   /** A verdict that there is before any behaviour. */
@@ -91,10 +93,10 @@ const simulationOf = ({ model }: Usable, request: SimulationRequest): Simulation
     ...defined({ depth: request.maxDepth }),
   });
 
-const begun = ({ model, values, diagnostics }: Usable, simulation: Simulation): Simulator => {
+const begun = ({ model, values, module, diagnostics }: Usable, simulation: Simulation): Simulator => {
   const initial = simulation.tally.copy();
   const identity = `${simulation.beginning} ${model.identity}`;
-  return { model, values, diagnostics, simulation, verdict: simulation.outcome, initial, identity };
+  return { model, values, module, diagnostics, simulation, verdict: simulation.outcome, initial, identity };
 };
 
 /** Words of values after which a simulator is given up: 128 MB. */

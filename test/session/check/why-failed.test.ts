@@ -7,7 +7,7 @@ import { placeOf } from '../../../src/diagnostics/index.ts';
 import type { CheckReport } from '../../../src/report/index.ts';
 import { textReport } from '../../../src/report/text/check-text.ts';
 import { reasonSentence, reasonValues } from '../../../src/report/text/reasons-text.ts';
-import { check } from '../../../src/session/index.ts';
+import { check, simulate } from '../../../src/session/index.ts';
 import { withDefaults } from '../../../src/session/options/schema.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-why-'));
@@ -129,4 +129,14 @@ it('is told of no other verdict', async () => {
   const report = await reportOn("VARIABLE x\nInit == x = 0\nNext == x' = 1 - x\nP == [][x' > x]_x", 'INIT Init\nNEXT Next\nPROPERTY P\n');
   expect(report.verdict).toBe('property');
   expect(report.why).toBeUndefined();
+});
+
+it('is told of a random behaviour, too', async () => {
+  const file = join(folder, 'M.tla');
+  writeFileSync(file, `---- MODULE M ----\nEXTENDS Naturals\n${LOCKS.replace('{1, 2}', '1..3').replace('3 - p', '(p % 3) + 1')}\n====\n`);
+  writeFileSync(join(folder, 'M.cfg'), 'INIT Init\nNEXT Next\n');
+  const report = await simulate({ file, workers: 1, invariants: [], properties: [], tellsWhy: true }, {});
+  expect(report.verdict).toBe('deadlock');
+  expect(reasonsOf(report)).toHaveLength(6);
+  expect(textReport(report)).toContain('The other 2 are further from a step: --format json shows them.');
 });

@@ -27,7 +27,7 @@ const call = async (argv: readonly string[], answer: Partial<CheckReport> = {}, 
   return { exitCode, out: terminal.out.text, err: terminal.err.text, requests };
 };
 
-const defaults = { file: 'S.tla', workers: 'auto', invariants: [], properties: [], ltl: [] };
+const defaults = { file: 'S.tla', workers: 'auto', invariants: [], properties: [], ltl: [], tellsWhy: true };
 
 describe('requests', () => {
   it.each<[string, Partial<CheckRequest>]>([

@@ -122,9 +122,10 @@ export interface ReportedReason {
   /** As it was evaluated: where an algorithm was translated, in the words of the translation. */
   readonly text: string;
   readonly message?: string;
-  /** Names bound on the way, outermost first, and the terms in the part. */
+  /** Names bound on the way, outermost first. */
   readonly bindings: readonly { readonly name: string; readonly value: ValueTree }[];
-  readonly terms: readonly { readonly name: string; readonly value: ValueTree }[];
+  /** Terms in the part. */
+  readonly terms: readonly { readonly text: string; readonly value: ValueTree }[];
   /** How many alternatives (elements, disjuncts) are not true besides. */
   readonly others: number;
 }
@@ -178,9 +179,9 @@ export interface CheckReport extends CheckStatistics {
   /** For `evaluation-error` and `assertion`. */
   readonly phase?: FaultPhase;
   readonly trace?: ReportedTrace;
-  /** For violated temporal properties. */
   /** Of a deadlock and of an invariant, where that was asked for and is known. */
   readonly why?: ReportedReasons;
+  /** For violated temporal properties. */
   readonly explanation?: ReportedExplanation;
   /** For other verdicts than `ok`: all reachable states were expanded before, so what is neither violated nor in `notChecked` holds. */
   readonly explored?: true;

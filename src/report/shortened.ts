@@ -1,5 +1,5 @@
 // A report whose traces can be written whatever their values are: a text has at most 2^29 characters, and a stack has an end.
-import type { CheckReport, ReportedState, ReportedTrace } from './check-report.ts';
+import type { CheckReport, ReportedReason, ReportedState, ReportedTrace } from './check-report.ts';
 import type { ValueTree } from './values/value-tree.ts';
 
 /** Values that are nested deeper are left out. */
@@ -62,12 +62,17 @@ function shortenedTrace(trace: ReportedTrace): ReportedTrace {
   return { ...trace, states, ...(closing === undefined ? {} : { closing: { ...closing, arguments: shortenedValues(closing.arguments) } }) };
 }
 
+function shortenedReason({ action, ...reason }: ReportedReason): ReportedReason {
+  return { ...reason, action: action === null ? null : { ...action, arguments: shortenedValues(action.arguments) } };
+}
+
 /** The report in which `...` stands for values that no text can hold, or that are nested deeper than a stack. */
 export function shortenedReport(report: CheckReport): CheckReport {
-  const { trace, violations, possibilities } = report;
+  const { trace, why, violations, possibilities } = report;
   return {
     ...report,
     ...(trace === undefined ? {} : { trace: shortenedTrace(trace) }),
+    ...(why === undefined ? {} : { why: { ...why, reasons: why.reasons.map(shortenedReason) } }),
     ...(violations === undefined
       ? {}
       : { violations: { ...violations, found: violations.found.map((one) => ({ ...one, trace: shortenedTrace(one.trace) })) } }),

@@ -12,6 +12,7 @@ import type {
   Verdict,
 } from '../check-report.ts';
 import type { NotChecked } from '../reported-properties.ts';
+import { brief } from '../values/brief.ts';
 import { type Json, valueJson } from '../values/value-json.ts';
 import { sameValue, valueText } from '../values/value-text.ts';
 import type { ValueTree } from '../values/value-tree.ts';
@@ -83,8 +84,8 @@ export interface JsonReason {
   readonly formula: string;
   readonly place: JsonPlace;
   readonly message?: string;
-  /** Names that are bound there, and terms of the formula. */
-  readonly values: Readonly<Record<string, JsonValue>>;
+  /** Names that are bound there, and terms of the formula, in TLA+ notation; with an ellipsis where they are long. */
+  readonly values: Readonly<Record<string, string>>;
   /** How many alternatives are not true besides. */
   readonly others: number;
 }
@@ -168,6 +169,9 @@ function jsonState({ states, loop, closing }: ReportedTrace, i: number): JsonSta
   };
 }
 
+/** Characters of a value in a reason: the state has it whole. */
+const LONGEST_VALUE = 400;
+
 const jsonReasons = ({ reasons, left }: ReportedReasons): JsonReasons => ({
   reasons: reasons.map(({ action, kind, text, span, message, bindings, terms, others }) => ({
     ...(action === null ? {} : { action: jsonAction(action) }),
@@ -175,7 +179,9 @@ const jsonReasons = ({ reasons, left }: ReportedReasons): JsonReasons => ({
     formula: text,
     place: jsonPlace(span),
     ...(message === undefined ? {} : { message }),
-    values: jsonValues([...bindings, ...terms]),
+    values: Object.fromEntries(
+      [...bindings, ...terms.map(({ text: name, value }) => ({ name, value }))].map((one) => [one.name, brief(one.value, LONGEST_VALUE)]),
+    ),
     others,
   })),
   left,

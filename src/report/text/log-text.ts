@@ -2,7 +2,7 @@
 import { placeOf, plain, type Style, textOf, visible } from '../../diagnostics/index.ts';
 import type { LogControl, LoggedBranch, LogObstacle, LogPrefix, LogReport } from '../log-report.ts';
 import type { ReportedAction } from '../trace-data.ts';
-import { valueText } from '../values/value-text.ts';
+import { oneLine, saidOfPart, shortened, valuesInPart } from './false-part.ts';
 import { duration, grouped } from './numbers.ts';
 import { actionText, stateText } from './trace-text.ts';
 
@@ -14,10 +14,6 @@ export interface LogTextOptions {
 }
 
 const count = (n: number, noun: string): string => `${grouped(n)} ${noun}${n === 1 ? '' : 's'}`;
-
-const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 3)}...` : text);
-
-const oneLine = (text: string): string => visible(text.replace(/\s+/g, ' ').trim());
 
 const MOST_LINE = 300;
 const MOST_VALUE = 160;
@@ -86,30 +82,12 @@ export function obstacleText(obstacle: LogObstacle): string {
   const part = conjunct === null ? '' : source(conjunct);
   const where = step === null ? '' : ` of the step ${callText(step)}, the nearest one`;
   const own = kind === 'foreign' ? ', which the next-state relation demands' : '';
-  switch (conjunctKind) {
-    case 'false':
-      return `${what}: ${part} is FALSE${where}${own}`;
-    case 'empty':
-      return `${what}: ${part} has no element to choose from${where}${own}`;
-    case 'fault':
-      return `${what}: ${part} has no value${where}: ${visible(message ?? '')}`;
-    case 'unfinished':
-      return message === null
-        ? `${what}: there are too many alternatives to try all`
-        : `${what}: ${part} was not looked into: ${visible(message)}`;
-  }
+  return `${what}: ${saidOfPart(part, { kind: conjunctKind, ...(message === null ? {} : { message }) }, where, own)}`;
 }
 
 /** The values that make the conjunct false. */
-export function obstacleValues({ terms, bindings }: LogObstacle): string[] {
-  const all = [...bindings, ...terms.map(({ text, value }) => ({ name: text, value }))];
-  return (
-    all
-      .map(({ name, value }) => [oneLine(name), shortened(visible(valueText(value)), MOST_VALUE)] as const)
-      // A constant that is written out says nothing new.
-      .filter(([name, value]) => name !== value)
-      .map(([name, value]) => `${name} = ${value}`)
-  );
+export function obstacleValues(obstacle: LogObstacle): string[] {
+  return valuesInPart(obstacle, MOST_VALUE);
 }
 
 function obstacleLines(obstacle: LogObstacle, prefix: LogPrefix, { style }: LogTextOptions): string[] {

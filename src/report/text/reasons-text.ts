@@ -1,9 +1,9 @@
 // Why an invariant is false, or no step is possible, in the last state of a counterexample: the first part of each formula that is not true, with its values.
 import { placeOf, type Style, visible } from '../../diagnostics/index.ts';
-import type { CheckReport, ReportedReason, ReportedReasons } from '../check-report.ts';
+import type { CheckReport, ReportedAction, ReportedReason, ReportedReasons } from '../check-report.ts';
 import { brief } from '../values/brief.ts';
+import { oneLine, saidOfPart, shortened, valuesInPart } from './false-part.ts';
 import { grouped } from './numbers.ts';
-import { actionText } from './trace-text.ts';
 
 /** Reasons that are shown unless all are asked for: those that are nearest to a step. */
 const FEW = 4;
@@ -19,36 +19,26 @@ interface ReasonsLayout {
   readonly full: boolean;
 }
 
-const shortened = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 3)}...`);
-
 /** What is not true, in one sentence. */
-export function reasonSentence({ action, kind, text, message }: ReportedReason): string {
-  const who = action === null ? '' : `${actionText(action).replace(/\s+/g, ' ')}: `;
-  const part = visible(shortened(text, LONGEST_PART));
-  switch (kind) {
-    case 'false':
-      return `${who}${part} is FALSE`;
-    case 'empty':
-      return `${who}${part} has no element to choose from`;
-    case 'fault':
-      return `${who}${part} has no value: ${visible(message ?? '')}`;
-    case 'unfinished':
-      return message === undefined
-        ? `${who}there are too many alternatives in ${part} to try all`
-        : `${who}${part} was not looked into: ${visible(message)}`;
-  }
+export function reasonSentence({ action, text, ...reason }: ReportedReason): string {
+  return `${action === null ? '' : `${called(action)}: `}${saidOfPart(shortened(oneLine(text), LONGEST_PART), reason)}`;
 }
 
 /** The values that make it so; without those that the name of the action tells already. */
-export function reasonValues({ action, bindings, terms }: ReportedReason): readonly string[] {
-  const known = new Set((action?.arguments ?? []).map(({ name }) => name));
-  const named = new Map([...bindings.filter(({ name }) => !known.has(name)), ...terms].map(({ name, value }) => [name, value]));
-  return [...named].flatMap(([name, value]) => {
-    const text = brief(value, LONGEST_VALUE);
-    // A constant that is written out says nothing new.
-    return known.has(name) || text === name ? [] : [`${visible(name)} = ${visible(text)}`];
-  });
+export function reasonValues({ action, ...reason }: ReportedReason): readonly string[] {
+  return valuesInPart(reason, LONGEST_VALUE, new Map(action === null ? [] : argumentsOf(action)));
 }
+
+const argumentsOf = ({ arguments: args }: ReportedAction): readonly (readonly [name: string, value: string])[] =>
+  args.map(({ name, value }) => [name, visible(brief(value, LONGEST_VALUE))]);
+
+/** The action with its arguments. */
+const called = (action: ReportedAction): string =>
+  action.arguments.length === 0
+    ? action.name
+    : `${action.name}(${argumentsOf(action)
+        .map((one) => one.join(' = '))
+        .join(', ')})`;
 
 function lines(reason: ReportedReason, { style }: ReasonsLayout): readonly string[] {
   const { others, span } = reason;

@@ -3,12 +3,11 @@
 // The formulas are evaluated again, each part by itself, by a program that is compiled for that over the same values.
 import { createExplainer, type Refusal } from '../../compiler/explain/explain.ts';
 import type { Model } from '../../compiler/index.ts';
-import { textOf } from '../../diagnostics/index.ts';
 import { type ReportedReason, type ReportedReasons, reportedAction, treeMaker, viewOf } from '../../report/index.ts';
 import type { Values } from '../../values/index.ts';
 import { evaluatorAt } from '../open/evaluator-at.ts';
 import type { OpenedModule } from '../open/open-model.ts';
-import { defined } from '../options/defined.ts';
+import { oneLine, toldReason } from '../open/told-reason.ts';
 
 /** Instances of actions that are looked at. */
 const MOST_INSTANCES = 1000;
@@ -34,18 +33,14 @@ export function whyFailed(
   { invariant, state, level }: Failure,
 ): ReportedReasons | null {
   // What prints would print again, and what is drawn at random, or read from a register, may be another value.
-  if (!isSilent || system.isTalkative === true || (system.varies !== undefined && system.varies !== 'level')) return null;
+  if (!isSilent || (system.varies !== undefined && system.varies !== 'level')) return null;
   const { questions: _asked, split: _split, coverage: _coverage, reduce: _reduce, withoutActions: _without, ...plain } = input;
   const explainer = createExplainer({ ...plain, progress: system.progress }, invariant === null ? [] : input.config.invariants);
   if (explainer === null) return null;
   const tree = treeMaker(viewOf(values));
   const told = ({ reason, others }: Refusal): Omit<ReportedReason, 'action'> => ({
-    kind: reason.kind,
-    span: reason.span,
-    text: oneLine(textOf(reason.span)),
-    ...defined({ message: reason.message }),
-    bindings: reason.bindings.map(({ name, value }) => ({ name, value: tree(value) })),
-    terms: reason.terms.map(({ span, value }) => ({ name: oneLine(textOf(span)), value: tree(value) })),
+    ...toldReason(reason, tree),
+    text: oneLine(reason.span),
     others,
   });
   return evaluatorAt(system)(level, () => {
@@ -70,5 +65,3 @@ export function whyFailed(
     return { reasons: all.slice(0, MOST_TOLD).map(({ reason }) => reason), left: Math.max(0, all.length - MOST_TOLD) };
   });
 }
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ');

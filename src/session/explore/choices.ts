@@ -1,7 +1,8 @@
 // What can be done in a state: its successors, grouped by the action that makes them; and the actions that cannot be taken.
 import type { ActionInstance, FaultyAction, Refusal } from '../../compiler/explain/explain.ts';
-import { type Span, textOf } from '../../diagnostics/index.ts';
+import type { Span } from '../../diagnostics/index.ts';
 import { type Action, EvaluationError, type StepLabel } from '../../model/index.ts';
+import { oneLine } from '../open/told-reason.ts';
 import type { PathState, Specification } from './specification.ts';
 
 /** Why an expression has no value. */
@@ -22,8 +23,6 @@ export interface Refused {
   /** How many alternatives failed besides. */
   readonly others: number;
 }
-
-const oneLine = (span: Span): string => textOf(span).replace(/\s+/g, ' ');
 
 /** A refusal with its texts. */
 export const withTexts = ({ reason, others }: Refusal): Refused => ({

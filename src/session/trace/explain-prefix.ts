@@ -12,7 +12,7 @@ import {
   type Miss,
   type Refusal,
 } from '../../compiler/explain/explain.ts';
-import { type Span, textOf } from '../../diagnostics/index.ts';
+import type { Span } from '../../diagnostics/index.ts';
 import { EvaluationError, type StepLabel } from '../../model/index.ts';
 import {
   type LogObstacle,
@@ -27,6 +27,7 @@ import {
   viewOf,
 } from '../../report/index.ts';
 import type { OpenedModule } from '../open/open-model.ts';
+import { toldReason } from '../open/told-reason.ts';
 import { placeOfLine } from './log-lines.ts';
 import type { Mapping } from './mapping.ts';
 import type { LogEvent } from './order-events.ts';
@@ -48,8 +49,6 @@ export interface Prefix {
   /** The events of which each could be the next one. */
   readonly events: readonly LogEvent[];
 }
-
-const oneLine = (span: Span): string => textOf(span).replace(/\s+/g, ' ');
 
 /** The line of an event. */
 export function reportedLine({ line }: LogEvent): ReportedLine {
@@ -171,15 +170,16 @@ export class PrefixExplainer {
     action: ReportedAction | null,
     step: ReportedAction | null,
   ): LogObstacle {
+    const { kind: conjunctKind, span: conjunct, message = null, terms, bindings } = toldReason(reason, this.#tree);
     return {
       action,
       mapped,
       kind,
-      conjunct: reason.span,
-      conjunctKind: reason.kind,
-      message: reason.message ?? null,
-      terms: reason.terms.map(({ span, value }) => ({ text: oneLine(span), value: this.#tree(value) })),
-      bindings: reason.bindings.map(({ name, value }) => ({ name, value: this.#tree(value) })),
+      conjunct,
+      conjunctKind,
+      message,
+      terms,
+      bindings,
       step,
       passed,
       state: 0,

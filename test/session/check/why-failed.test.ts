@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { placeOf } from '../../../src/diagnostics/index.ts';
-import type { CheckReport } from '../../../src/report/index.ts';
+import { type CheckReport, jsonReport } from '../../../src/report/index.ts';
 import { textReport } from '../../../src/report/text/check-text.ts';
 import { reasonSentence, reasonValues } from '../../../src/report/text/reasons-text.ts';
 import { check, simulate } from '../../../src/session/index.ts';
@@ -75,6 +75,33 @@ Small == /\\ x[1] < 9
   expect(report.verdict).toBe('invariant');
   expect(reasonsOf(report)).toEqual(['7 i # 2 is FALSE (i = 2, +1)']);
   expect(textReport(report)).toContain('Why Small is false in state 3:\n  i # 2 is FALSE; so is another alternative  ');
+});
+
+it('tells a name that has another value inside of a definition', async () => {
+  const report = await reportOn(
+    `VARIABLE x
+Init == x = 0
+IsFree(p) == \\A q \\in {p} : x # q
+Take(p) == IsFree(p - 1) /\\ x' = p
+Next == \\E p \\in {1} : Take(p)`,
+    'INIT Init\nNEXT Next\n',
+  );
+  expect(reasonsOf(report)).toEqual(['5 Take(p = 1): x # q is FALSE (q = 0, x = 0)']);
+  const shadowed = await reportOn(
+    `VARIABLE x
+Init == x = 0
+IsFree(q) == \\A p \\in {q} : x # p
+Take(p) == IsFree(p - 1) /\\ x' = p
+Next == \\E p \\in {1} : Take(p)`,
+    'INIT Init\nNEXT Next\n',
+  );
+  expect(reasonsOf(shadowed)).toEqual(['5 Take(p = 1): x # p is FALSE (p = 0, x = 0)']);
+});
+
+it('shortens values that the state shows whole', async () => {
+  const report = await reportOn("VARIABLE x\nInit == x = 1..200\nNext == x = {} /\\ x' = x", 'INIT Init\nNEXT Next\n');
+  expect(reasonsOf(report)).toEqual([expect.stringMatching(/^5 x = \{\} is FALSE \(x = \{1, 2, .*…\)$/)]);
+  expect(jsonReport(report).why?.reasons[0]?.values.x?.length).toBeLessThanOrEqual(400);
 });
 
 it('tells of a set that is empty, and of an initial state', async () => {

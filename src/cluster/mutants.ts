@@ -28,13 +28,12 @@ export async function judgesOnCluster(plan: RunPlan): Promise<ClusterMutants> {
   await nc.close();
   const judges = new RemoteJudges(plan);
   return {
-    judges: (order, found, signal = new AbortController().signal) => judges.judge(order, { plan, found, signal }),
+    judges: (order, found, signal = new AbortController().signal) => judges.judge(order, { found, signal }),
     end: () => judges.end(),
   };
 }
 
 interface Telling {
-  readonly plan: RunPlan;
   readonly found: (result: TaskResult) => void;
   readonly signal: AbortSignal;
 }
@@ -65,14 +64,14 @@ class RemoteJudges {
   }
 
   /** False where no worker could do all of it. */
-  async #judgeSome(run: ClusterRun, order: TaskOrder, { plan, found, signal }: Telling): Promise<boolean> {
+  async #judgeSome(run: ClusterRun, order: TaskOrder, { found, signal }: Telling): Promise<boolean> {
     const { file, config } = order.request;
     const what = `${file} ${describe(order.tasks)}`;
     const result = await run.submit({ job: { kind: 'mutants', order }, what, files: this.#contents.filesOf(file, config) }, signal);
     if (result === null) return false;
     if (result.kind === 'refused') throw new ClusterError('E634', result.message, 'Start the worker with --allow-exec.');
     if (result.kind === 'done') for (const one of result.result as readonly TaskResult[]) found(one);
-    else plan.warn(`${what}: judged here, no worker could (${whyNotDone(result)})`);
+    else this.#plan.warn(`${what}: judged here, no worker could (${whyNotDone(result)})`);
     return result.kind === 'done';
   }
 }

@@ -174,38 +174,31 @@ describe('possibility', () => {
     expect(await checkText({ ...constrained, possible: ['{x = 1}'] })).toMatchObject({ verdict: 'ok' });
   });
 
-  it('is not hidden by SYMMETRY', async () => {
-    const symmetric: Question = {
-      module: `EXTENDS TLC
+  /** Is it possible that b is where it is asked for, although a and b are exchanged? */
+  const symmetric = (next: string, wanted: string): Question => ({
+    module: `EXTENDS TLC
 CONSTANT P, b
 VARIABLE at
 Sym == Permutations(P)
 Init == at = {}
-Next == \\E p \\in P : at = {} /\\ at' = {p}
-AtB == at = {b}`,
-      config: 'CONSTANT P = {a, b}\nb = b\nINIT Init\nNEXT Next\nSYMMETRY Sym\nCHECK_DEADLOCK FALSE',
-      possible: ['AtB'],
-    };
-    expect(await checkText(symmetric)).toMatchObject({ verdict: 'ok', distinctStates: 2 });
+Next == ${next}
+Wanted == ${wanted}`,
+    config: 'CONSTANT P = {a, b}\nb = b\nINIT Init\nNEXT Next\nSYMMETRY Sym\nCHECK_DEADLOCK FALSE',
+    possible: ['Wanted'],
+  });
+
+  it('is not hidden by SYMMETRY', async () => {
+    const asked = symmetric("\\E p \\in P : at = {} /\\ at' = {p}", 'at = {b}');
+    expect(await checkText(asked)).toMatchObject({ verdict: 'ok', distinctStates: 2 });
   });
 
   it('is told without a claim about the length where SYMMETRY may leave out a nearer state', async () => {
-    const symmetric: Question = {
-      module: `EXTENDS TLC
-CONSTANT P, b
-VARIABLE at
-Sym == Permutations(P)
-Init == at = {}
-Next == \\E p \\in P \\ at : at' = at \\cup {p}
-HasB == b \\in at`,
-      config: 'CONSTANT P = {a, b}\nb = b\nINIT Init\nNEXT Next\nSYMMETRY Sym\nCHECK_DEADLOCK FALSE',
-      possible: ['HasB'],
-    };
-    const report = await checkText(symmetric);
+    const asked = symmetric("\\E p \\in P \\ at : at' = at \\cup {p}", 'b \\in at');
+    const report = await checkText(asked);
     expect(report.possibilities).toMatchObject([{ holds: true, mayBeShorter: true, trace: { states: { length: 3 } } }]);
-    expect(textReport(report)).toContain('HasB  possible  in state 3 of a behaviour (there may be a shorter one)');
-    const whole = await checkText({ ...symmetric, config: symmetric.config.replace('SYMMETRY Sym\n', '') });
-    expect(textReport(whole)).toContain('HasB  possible  in state 2 of a shortest behaviour');
+    expect(textReport(report)).toContain('Wanted  possible  in state 3 of a behaviour (there may be a shorter one)');
+    const whole = await checkText({ ...asked, config: asked.config.replace('SYMMETRY Sym\n', '') });
+    expect(textReport(whole)).toContain('Wanted  possible  in state 2 of a shortest behaviour');
   });
 
   it('counts states by depth, those that SYMMETRY leaves out too', async () => {

@@ -40,13 +40,11 @@ export const createBags = (context: NativeContext) => {
   return { isBag, counts, addAll, bag, copies };
 };
 
-const natives = (context: NativeContext) => {
-  const { arena, functions, integers, sets, order } = context.values;
-  const { finiteSet, func, entries, settled } = createOperands(context);
-  const { isBag, counts, addAll, bag, copies } = createBags(context);
-  const zero = small(0);
-
-  const subBags = (b: number, site: number): number => {
+/** All bags in a bag. */
+const createSubBags = (context: NativeContext) => {
+  const { integers, sets } = context.values;
+  const { counts, bag } = createBags(context);
+  return (b: number, site: number): number => {
     const of = [...counts(b, 'The argument of SubBag', site)];
     const found: number[] = [];
     const chosen = new Map<number, number>();
@@ -66,6 +64,15 @@ const natives = (context: NativeContext) => {
     choose(0);
     return sets.set(found);
   };
+};
+
+const natives = (context: NativeContext) => {
+  const { arena, functions, integers, sets, order } = context.values;
+  const { finiteSet, func, entries, settled } = createOperands(context);
+  const { isBag, counts, addAll, bag, copies } = createBags(context);
+  const zero = small(0);
+
+  const subBags = createSubBags(context);
 
   return {
     IsABag: truth(['settled'], isBag),

@@ -7,7 +7,7 @@
 //
 // Source: the documentation of the TLA+ community modules.
 import { small, ValueFault } from '../../values/index.ts';
-import type { NativeContext, OperatorArgument, StandardModule } from './natives.ts';
+import type { Native, NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { inOrder, lessStrict, orText, truth, value } from './signature.ts';
 
@@ -80,6 +80,31 @@ MapThenFoldSet(op(_, _), base, f(_), choose(_), S) ==
   },
 };
 
+/** Whether there is an injection, surjection or bijection is a matter of sizes: no function is enumerated. */
+const existenceNatives = (context: NativeContext): Record<string, Native> => {
+  const { arena } = context.values;
+  const { finiteSet } = createOperands(context);
+  const sizes = (s: number, t: number, site: number): readonly [bigint, bigint] => [
+    BigInt(arena.length(finiteSet(s, 'The first argument', site))),
+    BigInt(arena.length(finiteSet(t, 'The second argument', site))),
+  ];
+
+  return {
+    ExistsInjection: truth(['value', 'value'], (s: number, t: number, site: number) => {
+      const [from, to] = sizes(s, t, site);
+      return from <= to;
+    }),
+    ExistsSurjection: truth(['value', 'value'], (s: number, t: number, site: number) => {
+      const [from, to] = sizes(s, t, site);
+      return from >= to && (to > 0n || from === 0n);
+    }),
+    ExistsBijection: truth(['value', 'value'], (s: number, t: number, site: number) => {
+      const [from, to] = sizes(s, t, site);
+      return from === to;
+    }),
+  };
+};
+
 const functionNatives = (context: NativeContext) => {
   const { arena, functions, order, sets } = context.values;
   const { cells } = arena;
@@ -99,12 +124,6 @@ const functionNatives = (context: NativeContext) => {
   };
   const keep = (f: number, wanted: (x: number, v: number) => boolean, what: string, site: number): number =>
     functionOf(new Map([...entries(func(f, what, site))].filter(([x, v]) => wanted(x, v))), site);
-
-  // Whether there is an injection, surjection or bijection is a matter of sizes: no function is enumerated.
-  const sizes = (s: number, t: number, site: number): readonly [bigint, bigint] => [
-    BigInt(arena.length(finiteSet(s, 'The first argument', site))),
-    BigInt(arena.length(finiteSet(t, 'The second argument', site))),
-  ];
 
   return {
     Restrict: lessStrict(value(['settled', 'value'], restrict)),
@@ -130,18 +149,7 @@ const functionNatives = (context: NativeContext) => {
         return functionOf(inverse, site);
       }),
     ),
-    ExistsInjection: truth(['value', 'value'], (s: number, t: number, site: number) => {
-      const [from, to] = sizes(s, t, site);
-      return from <= to;
-    }),
-    ExistsSurjection: truth(['value', 'value'], (s: number, t: number, site: number) => {
-      const [from, to] = sizes(s, t, site);
-      return from >= to && (to > 0n || from === 0n);
-    }),
-    ExistsBijection: truth(['value', 'value'], (s: number, t: number, site: number) => {
-      const [from, to] = sizes(s, t, site);
-      return from === to;
-    }),
+    ...existenceNatives(context),
     FoldFunctionOnSet: inOrder(
       value(['operator', 'value', 'settled', 'value'], (op: OperatorArgument, base: number, f: number, indices: number, site: number) =>
         inward(op, images(f, indices, 'The last argument of FoldFunctionOnSet', site), base, site),

@@ -5,15 +5,22 @@ import { createOperands } from './operands.ts';
 import { createSequences } from './sequences.ts';
 import { lessStrict, orText, truth, value } from './signature.ts';
 
-export const partNatives = (context: NativeContext): Record<string, Native> => {
-  const { atoms, functions, integers, order, sets, print } = context.values;
-  const { sequence, elements, ordered, truth: asTruth } = createOperands(context);
-  const { append, concatenate, subSequence, length } = createSequences(context);
+/** Reading sequences by places from 1. */
+const createParts = (context: NativeContext) => {
+  const { sequence, elements } = createOperands(context);
+  const { subSequence, length } = createSequences(context);
 
   const first = (s: number, name: string, site: number): number[] => elements(sequence(s, `The first argument of ${name}`, site));
   const only = (s: number, name: string, site: number): number[] => elements(sequence(s, `The argument of ${name}`, site));
   const size = (s: number, site: number): number => length(s, site) >> 1;
   const slice = (s: number, from: number, to: number, site: number): number => subSequence(s, small(from), small(to), site);
+  return { first, only, size, slice };
+};
+
+const affixNatives = (context: NativeContext): Record<string, Native> => {
+  const { atoms, order, sets } = context.values;
+  const { sequence, elements, ordered } = createOperands(context);
+  const { first, only, size, slice } = createParts(context);
 
   const startsWith = (s: number, t: number, site: number): boolean => {
     if (atoms.isString(s) && atoms.isString(t)) return atoms.text(t).startsWith(atoms.text(s));
@@ -35,6 +42,32 @@ export const partNatives = (context: NativeContext): Record<string, Native> => {
   };
 
   return {
+    IsPrefix: truth(['settled', 'settled'], startsWith),
+    IsStrictPrefix: truth(['settled', 'settled'], (s: number, t: number, site: number) => s !== t && startsWith(s, t, site)),
+    IsSuffix: truth(['settled', 'settled'], endsWith),
+    IsStrictSuffix: truth(['settled', 'settled'], (s: number, t: number, site: number) => s !== t && endsWith(s, t, site)),
+    Prefixes: value(['settled'], (s: number, site: number) => sets.set(prefixes(s, site))),
+    CommonPrefixes: orText(value(['value'], (s: number, site: number) => sets.set(commonPrefixes(s, 'CommonPrefixes', site)))),
+    LongestCommonPrefix: value(['value'], (s: number, site: number) => {
+      const longest = commonPrefixes(s, 'LongestCommonPrefix', site).at(-1);
+      if (longest === undefined) throw new ValueFault('LongestCommonPrefix({}) is undefined: the set is empty.', site);
+      return longest;
+    }),
+    Suffixes: value(['settled'], (s: number, site: number) => {
+      const n = only(s, 'Suffixes', site).length;
+      return sets.set(Array.from({ length: n + 1 }, (_, i) => slice(s, i + 1, n, site)));
+    }),
+  };
+};
+
+export const partNatives = (context: NativeContext): Record<string, Native> => {
+  const { atoms, functions, integers, sets, print } = context.values;
+  const { sequence, elements, truth: asTruth } = createOperands(context);
+  const { append, concatenate } = createSequences(context);
+  const { first, only, size, slice } = createParts(context);
+
+  return {
+    ...affixNatives(context),
     IsSorted: orText(
       truth(['settled', 'operator'], (s: number, op: OperatorArgument, site: number) => {
         const all = first(s, 'IsSorted', site);
@@ -59,21 +92,6 @@ export const partNatives = (context: NativeContext): Record<string, Native> => {
       const last = only(s, 'Last', site).at(-1);
       if (last === undefined) throw new ValueFault('Last(<<>>) is undefined: the sequence is empty.', site);
       return last;
-    }),
-    IsPrefix: truth(['settled', 'settled'], startsWith),
-    IsStrictPrefix: truth(['settled', 'settled'], (s: number, t: number, site: number) => s !== t && startsWith(s, t, site)),
-    IsSuffix: truth(['settled', 'settled'], endsWith),
-    IsStrictSuffix: truth(['settled', 'settled'], (s: number, t: number, site: number) => s !== t && endsWith(s, t, site)),
-    Prefixes: value(['settled'], (s: number, site: number) => sets.set(prefixes(s, site))),
-    CommonPrefixes: orText(value(['value'], (s: number, site: number) => sets.set(commonPrefixes(s, 'CommonPrefixes', site)))),
-    LongestCommonPrefix: value(['value'], (s: number, site: number) => {
-      const longest = commonPrefixes(s, 'LongestCommonPrefix', site).at(-1);
-      if (longest === undefined) throw new ValueFault('LongestCommonPrefix({}) is undefined: the set is empty.', site);
-      return longest;
-    }),
-    Suffixes: value(['settled'], (s: number, site: number) => {
-      const n = only(s, 'Suffixes', site).length;
-      return sets.set(Array.from({ length: n + 1 }, (_, i) => slice(s, i + 1, n, site)));
     }),
     FlattenSeq: orText(
       value(['settled'], (s: number, site: number) => {

@@ -6,24 +6,15 @@
 //
 // Source: the documentation in the TLA+ tools' user guide ("TLC module extensions").
 import { ValueFault } from '../../values/index.ts';
-import type { Described, NativeContext, OperatorArgument, StandardModule } from './natives.ts';
+import type { Described, Native, NativeContext, OperatorArgument, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { having, inOrder, truth, value } from './signature.ts';
 import { createRegisters } from './tlc-get.ts';
 
-const natives = (context: NativeContext) => {
-  const { arena, atoms, functions, order, sets, print } = context.values;
-  const { text, settled } = createOperands(context);
-  const registers = createRegisters(context);
-  /** What TLCCache has computed, by its place and the closure. */
-  const cached = new Map<number, Map<number, number>>();
-
-  const described = (what: Described, name: string, site: number): number => {
-    const v = context.describe?.(what);
-    if (v !== undefined) return v;
-    throw new ValueFault(`${name} has no value here.`, site);
-  };
-
+/** What compares with output, or with a fault. */
+const assertionNatives = (context: NativeContext): Record<string, Native> => {
+  const { arena, order, print } = context.values;
+  const { text } = createOperands(context);
   return {
     AssertEq: having(
       'asserts',
@@ -48,6 +39,24 @@ const natives = (context: NativeContext) => {
         return false;
       }),
     ),
+  };
+};
+
+const natives = (context: NativeContext) => {
+  const { atoms, functions, sets, print } = context.values;
+  const { text, settled } = createOperands(context);
+  const registers = createRegisters(context);
+  /** What TLCCache has computed, by its place and the closure. */
+  const cached = new Map<number, Map<number, number>>();
+
+  const described = (what: Described, name: string, site: number): number => {
+    const v = context.describe?.(what);
+    if (v !== undefined) return v;
+    throw new ValueFault(`${name} has no value here.`, site);
+  };
+
+  return {
+    ...assertionNatives(context),
     TLCGetOrDefault: having(
       'reads-register',
       value(['value', 'settled'], (key: number, otherwise: number, site: number) => registers.find(key, site) ?? otherwise),

@@ -6,19 +6,9 @@ import { isRule, Kind } from '../store/kinds.ts';
 import { OperationMemo } from '../store/operation-memo.ts';
 import type { Rules } from './rules.ts';
 
-export function createExcept(
-  parts: Parts,
-  { placeOf, find, domain, isFunction }: Pick<Functions, 'placeOf' | 'find' | 'domain' | 'isFunction'>,
-  { force, applyRule, exceptRule }: Rules,
-): Pick<Functions, 'except' | 'except2' | 'except3' | 'exceptBase' | 'before' | 'hasArgument'> {
-  const { arena } = parts;
-  const { cells, open, close } = arena;
-
-  const notFunction = (f: number, site: number): never => {
-    throw new ValueFault(`EXCEPT needs a function, but it was applied to ${parts.print(f)}.`, site);
-  };
-  const isUnlisted = (f: number): boolean => parts.sets.isUnlisted(domain(f));
-
+/** Where arguments are. */
+function createPlaces(parts: Parts, { placeOf, domain }: Pick<Functions, 'placeOf' | 'domain'>) {
+  const { cells } = parts.arena;
   // Where in the payload of a tuple or function cell the value for x is, or -1.
   const placeIn = (f: number, x: number): number => {
     const at = (f >> 1) + 2;
@@ -30,6 +20,66 @@ export function createExcept(
 
   /** Nothing changes outside the domain; what cannot be compared with its elements is neither inside nor outside, so this is asked for its fault, too. */
   const isInside = (f: number, x: number, site: number): boolean => parts.sets.contains(x, domain(f), site);
+
+  return { placeIn, isInside };
+}
+
+/** Two or three updates at once, without the value in the middle. */
+function createSeveral(
+  { arena }: Parts,
+  { placeIn, isInside }: ReturnType<typeof createPlaces>,
+  exceptRule: Rules['exceptRule'],
+): Pick<Functions, 'except2' | 'except3'> {
+  const { cells, open, close } = arena;
+
+  /** Writes an update into the copy of f's payload at `to`; false where there is no place for it. */
+  const put = (f: number, to: number, x: number, v: number): boolean => {
+    if (v === 0) return true;
+    const place = placeIn(f, x);
+    if (place >= 0) cells[to + place] = v;
+    return place >= 0;
+  };
+
+  const except3 = (f: number, x1: number, v1: number, x2: number, v2: number, x3: number, v3: number, site: number): number => {
+    const at = (f >> 1) + 2;
+    const header = cells[at - 1]!;
+    if (isRule(header & 31)) return exceptRuleAt(f, [x1, v1, x2, v2, x3, v3], site);
+    const n = header >>> 5;
+    const to = open(n);
+    for (let j = 0; j < n; j++) cells[to + j] = cells[at + j]!;
+    const isPut1 = put(f, to, x1, v1);
+    const isPut2 = put(f, to, x2, v2);
+    const isPut3 = put(f, to, x3, v3);
+    const result = close(header & 31, n);
+    if (!isPut1) isInside(f, x1, site);
+    if (!isPut2) isInside(f, x2, site);
+    if (!isPut3) isInside(f, x3, site);
+    return result;
+  };
+
+  const exceptRuleAt = (f: number, updates: readonly number[], site: number): number => {
+    let g = f;
+    for (let i = 0; i < updates.length; i += 2) if (updates[i + 1] !== 0) g = exceptRule(g, updates[i]!, updates[i + 1]!, site);
+    return g;
+  };
+
+  return { except2: (f, x1, v1, x2, v2, site) => except3(f, x1, v1, x2, v2, 0, 0, site), except3 };
+}
+
+export function createExcept(
+  parts: Parts,
+  { placeOf, find, domain, isFunction }: Pick<Functions, 'placeOf' | 'find' | 'domain' | 'isFunction'>,
+  { force, applyRule, exceptRule }: Rules,
+): Pick<Functions, 'except' | 'except2' | 'except3' | 'exceptBase' | 'before' | 'hasArgument'> {
+  const { arena } = parts;
+  const { cells, open, close } = arena;
+  const places = createPlaces(parts, { placeOf, domain });
+  const { placeIn, isInside } = places;
+
+  const notFunction = (f: number, site: number): never => {
+    throw new ValueFault(`EXCEPT needs a function, but it was applied to ${parts.print(f)}.`, site);
+  };
+  const isUnlisted = (f: number): boolean => parts.sets.isUnlisted(domain(f));
 
   // The cell with v at a place of its payload.
   const changed = (f: number, at: number, v: number): number => {
@@ -61,37 +111,6 @@ export function createExcept(
     return result;
   };
 
-  /** Writes an update into the copy of f's payload at `to`; false where there is no place for it. */
-  const put = (f: number, to: number, x: number, v: number): boolean => {
-    if (v === 0) return true;
-    const place = placeIn(f, x);
-    if (place >= 0) cells[to + place] = v;
-    return place >= 0;
-  };
-
-  const except3 = (f: number, x1: number, v1: number, x2: number, v2: number, x3: number, v3: number, site: number): number => {
-    const at = (f >> 1) + 2;
-    const header = cells[at - 1]!;
-    if (isRule(header & 31)) return exceptRuleAt(f, [x1, v1, x2, v2, x3, v3]);
-    const n = header >>> 5;
-    const to = open(n);
-    for (let j = 0; j < n; j++) cells[to + j] = cells[at + j]!;
-    const isPut1 = put(f, to, x1, v1);
-    const isPut2 = put(f, to, x2, v2);
-    const isPut3 = put(f, to, x3, v3);
-    const result = close(header & 31, n);
-    if (!isPut1) isInside(f, x1, site);
-    if (!isPut2) isInside(f, x2, site);
-    if (!isPut3) isInside(f, x3, site);
-    return result;
-  };
-
-  const exceptRuleAt = (f: number, updates: readonly number[]): number => {
-    let g = f;
-    for (let i = 0; i < updates.length; i += 2) if (updates[i + 1] !== 0) g = exceptRule(g, updates[i]!, updates[i + 1]!, -1);
-    return g;
-  };
-
   const exceptBase = (f: number, site: number): number => {
     const g = isFunction(f) && isRule(arena.kind(f)) && isUnlisted(f) ? f : force(f, site);
     return isFunction(g) ? g : notFunction(f, site);
@@ -99,8 +118,7 @@ export function createExcept(
 
   return {
     except,
-    except2: (f, x1, v1, x2, v2, site) => except3(f, x1, v1, x2, v2, 0, 0, site),
-    except3,
+    ...createSeveral(parts, places, exceptRule),
     exceptBase,
     before: (f, x, site) => {
       const base = exceptBase(f, site);

@@ -8,13 +8,62 @@ import { requireOneClass } from './explicit-sets.ts';
 /** Makes a lazy cell with this payload. */
 type Lazy = (kind: number, payload: readonly number[]) => number;
 
+const createRequireSet =
+  (parts: Parts) =>
+  (s: number, what: string, site: number): void => {
+    if (!parts.sets.isSet(s)) throw new ValueFault(`${what} must be a set, but it is ${parts.print(s)}.`, site);
+  };
+
+function createUnion(parts: Parts, lazy: Lazy): Pick<Sets, 'bigUnion' | 'unionOf'> {
+  const { arena } = parts;
+  const { cells } = arena;
+  const requireSet = createRequireSet(parts);
+
+  // Of sets in an explicit one, which may be described ones and then are none of its elements.
+  const unionOfFamily = (family: number, site: number): number => {
+    const { sets } = parts;
+    const at = (family >> 1) + 2;
+    const n = arena.length(family);
+    for (let i = 0; i < n; i++) requireSet(cells[at + i]!, 'Each element of the operand of UNION', site);
+    const union = lazy(Kind.union, [family]);
+    if (sets.isLarge(union)) return union;
+    const mark = arena.mark();
+    for (let i = 0; i < n; i++) {
+      const member = sets.force(cells[at + i]!, site);
+      const from = (member >> 1) + 2;
+      const m = arena.length(member);
+      for (let j = 0; j < m; j++) arena.push(cells[from + j]!);
+    }
+    const joined = sets.setFrom(mark);
+    // As for \cup: what is not of one kind is no set.
+    if (arena.length(joined) > 0) parts.order.requireElements(joined, site);
+    return joined;
+  };
+
+  return {
+    bigUnion: (s, site) => {
+      requireSet(s, 'The operand of UNION', site);
+      if (arena.kind(s) === Kind.powerset) return cells[(s >> 1) + 2]!;
+      if (parts.sets.isUnlisted(s)) return lazy(Kind.union, [s]);
+      return unionOfFamily(parts.sets.force(s, site), site);
+    },
+    unionOf: (mark, site) => {
+      if (arena.mark() - mark === 1) {
+        const only = arena.stack()[mark]!;
+        arena.release(mark);
+        requireSet(only, 'Each element of the operand of UNION', site);
+        return only;
+      }
+      return unionOfFamily(parts.sets.setFrom(mark), site);
+    },
+  };
+}
+
 export function createAlgebra(parts: Parts, lazy: Lazy): Pick<Sets, 'cup' | 'cap' | 'difference' | 'bigUnion' | 'unionOf'> {
   const { arena } = parts;
   const { cells } = arena;
 
-  const requireSet = (s: number, what: string, site: number): void => {
-    if (!parts.sets.isSet(s)) throw new ValueFault(`${what} must be a set, but it is ${parts.print(s)}.`, site);
-  };
+  const requireSet = createRequireSet(parts);
 
   // Kept as it is described: all but explicit sets and short intervals.
   const isDescribed = (s: number): boolean => {
@@ -66,45 +115,10 @@ export function createAlgebra(parts: Parts, lazy: Lazy): Pick<Sets, 'cup' | 'cap
     return chosen(parts.sets.force(s, site), t, false, site);
   };
 
-  // Of sets in an explicit one, which may be described ones and then are none of its elements.
-  const unionOfFamily = (family: number, site: number): number => {
-    const { sets } = parts;
-    const at = (family >> 1) + 2;
-    const n = arena.length(family);
-    for (let i = 0; i < n; i++) requireSet(cells[at + i]!, 'Each element of the operand of UNION', site);
-    const union = lazy(Kind.union, [family]);
-    if (sets.isLarge(union)) return union;
-    const mark = arena.mark();
-    for (let i = 0; i < n; i++) {
-      const member = sets.force(cells[at + i]!, site);
-      const from = (member >> 1) + 2;
-      const m = arena.length(member);
-      for (let j = 0; j < m; j++) arena.push(cells[from + j]!);
-    }
-    const joined = sets.setFrom(mark);
-    // As for \cup: what is not of one kind is no set.
-    if (arena.length(joined) > 0) parts.order.requireElements(joined, site);
-    return joined;
-  };
-
   return {
     cup,
     cap,
     difference,
-    bigUnion: (s, site) => {
-      requireSet(s, 'The operand of UNION', site);
-      if (arena.kind(s) === Kind.powerset) return cells[(s >> 1) + 2]!;
-      if (parts.sets.isUnlisted(s)) return lazy(Kind.union, [s]);
-      return unionOfFamily(parts.sets.force(s, site), site);
-    },
-    unionOf: (mark, site) => {
-      if (arena.mark() - mark === 1) {
-        const only = arena.stack()[mark]!;
-        arena.release(mark);
-        requireSet(only, 'Each element of the operand of UNION', site);
-        return only;
-      }
-      return unionOfFamily(parts.sets.setFrom(mark), site);
-    },
+    ...createUnion(parts, lazy),
   };
 }

@@ -43,10 +43,8 @@ function left(value: ValueTree, from: number, depth = 0): number {
   }
 }
 
-type Named = ReportedState['variables'];
-
-function shortenedValues(named: Named): Named {
-  return named.map(({ name, value }) => ({ name, value: left(value, LARGEST) < 0 ? LEFT_OUT : value }));
+function shortenedValues<Valued extends { readonly value: ValueTree }>(valued: readonly Valued[]): readonly Valued[] {
+  return valued.map((one) => (left(one.value, LARGEST) < 0 ? { ...one, value: LEFT_OUT } : one));
 }
 
 function shortenedTrace(trace: ReportedTrace): ReportedTrace {
@@ -62,8 +60,13 @@ function shortenedTrace(trace: ReportedTrace): ReportedTrace {
   return { ...trace, states, ...(closing === undefined ? {} : { closing: { ...closing, arguments: shortenedValues(closing.arguments) } }) };
 }
 
-function shortenedReason({ action, ...reason }: ReportedReason): ReportedReason {
-  return { ...reason, action: action === null ? null : { ...action, arguments: shortenedValues(action.arguments) } };
+function shortenedReason({ action, bindings, terms, ...reason }: ReportedReason): ReportedReason {
+  return {
+    ...reason,
+    action: action === null ? null : { ...action, arguments: shortenedValues(action.arguments) },
+    bindings: shortenedValues(bindings),
+    terms: shortenedValues(terms),
+  };
 }
 
 /** The report in which `...` stands for values that no text can hold, or that are nested deeper than a stack. */

@@ -55,6 +55,27 @@ it('stands in JSON as what cannot be written', async () => {
   expect(trace[1].variables.x).toEqual({ text: '...', value: { '#unserializable': '...' } });
 });
 
+it.each(['text', 'json'] as const)('stands in the reasons, too: %s', async (format) => {
+  const value: ValueTree = { kind: 'tuple', elements: Array.from({ length: 5 }, () => ({ kind: 'string', value: 'x'.repeat(2 ** 27) })) };
+  const span = { source: { name: 'M.tla', text: 'x = d' }, start: 0, end: 5 };
+  const reason = {
+    action: { name: 'Go', arguments: [{ name: 'd', value }] },
+    kind: 'false' as const,
+    span,
+    text: 'x = d',
+    bindings: [{ name: 'd', value }],
+    terms: [{ text: 'x', value }],
+    others: 0,
+  };
+  const report: CheckReport = { ...reportOf(nested(50_000)), why: { reasons: [reason], left: 0 } };
+  const terminal = fakeTerminal();
+  const own = { format, color: 'never' as const };
+  expect(await deliver(report, { file: 'M.tla', model: {}, own, show: { explain: false, coverage: false } }, terminal)).toBe(12);
+  expect(terminal.err.text).toBe(said);
+  if (format === 'text') expect(terminal.out.text).toContain('  Go(d = ...): x = d is FALSE  M.tla:1:1\n    x = ...\n');
+  else expect(JSON.parse(terminal.out.text).why.reasons[0].values).toEqual({ d: '...', x: '...' });
+});
+
 it('is no text for a small value', async () => {
   expect((await delivered(nested(100), 'text')).err).toBe('');
 });

@@ -78,7 +78,7 @@ describe('Ctrl-C in the middle of one evaluation', () => {
   }, 120_000);
 
   it('ends at once what draws a graph', async () => {
-    const { err, signal, code } = await interrupted(['graph', 'Endless.tla', '--config', config('action')]);
+    const { err, signal, code } = await interrupted(['graph', 'Endless.tla', '--config', config('action')], 2 * IN_THE_MIDDLE);
     expect([code, signal]).toEqual([255, null]);
     expect(err).toContain('interrupted before all states were known: nothing is drawn');
   }, 120_000);

@@ -60,6 +60,9 @@ const FILES = {
 /** A worker that says nothing is given up soon, and progress is written often. */
 const SOON = { TLASSO_SILENCE: '2', TLASSO_PROGRESS: '0.02' };
 
+/** What a run says on the error channel, but for how long it waits for workers, which a busy machine makes it say. */
+const said = ({ output }: Running): string => output.err.replace(/^\d+ of \d+ workers have opened the model: .*\n/gm, '');
+
 /** Reports without times and numbers of workers; where a search ended early, without what was counted of actions. */
 const told = ({ output }: Running): unknown => {
   const { seconds: _seconds, workers: _workers, ...report } = JSON.parse(output.out) as Record<string, unknown>;
@@ -92,7 +95,7 @@ describe.runIf(needs('nats-server', 'temporal properties on a cluster', hasNatsS
         const args = [file, '--config', join(file, '..', `${config}.cfg`), ...options];
         const there = onCluster([...args, '--workers', String(count)]);
         const here = check(args);
-        expect([config, await there.ended, there.output.err]).toEqual([config, await here.ended, '']);
+        expect([config, await there.ended, said(there)]).toEqual([config, await here.ended, '']);
         expect(told(there)).toEqual(told(here));
         verdicts.add((told(here) as { readonly verdict: unknown }).verdict);
       }
@@ -109,10 +112,13 @@ describe.runIf(needs('nats-server', 'temporal properties on a cluster', hasNatsS
       };
       const here = check(['Endless.tla']);
       expect(await here.ended).toBe(13);
-      const traceOf = ({ output }: Running): unknown => (JSON.parse(output.out) as { readonly trace: unknown }).trace;
-      const [one, two] = [await there(1), await there(2)];
-      expect(traceOf(one)).toEqual(traceOf(here));
-      expect(told(two)).toEqual(told(one));
+      // How far the search has come when the graph is looked at depends on how fast it is gathered.
+      const violation = (run: Running): unknown => {
+        const { property, trace, explanation } = told(run) as Record<string, unknown>;
+        return { property, trace, explanation };
+      };
+      expect(violation(here)).toMatchObject({ property: 'Far', trace: expect.arrayContaining([expect.anything()]) });
+      for (const count of [1, 2]) expect(violation(await there(count))).toEqual(violation(here));
     });
 
     it.each([

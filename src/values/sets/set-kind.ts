@@ -5,11 +5,11 @@
 //
 // All rows have the same shape, which keeps the look-up of a function in them monomorphic: an indirect call costs some nanoseconds, and the two kinds that are asked
 // most often (explicit sets and intervals) are answered by `membership.ts` before the table is asked.
+import { Class } from '../order/classes.ts';
 import { Relation } from '../parts/order.ts';
 import type { Parts } from '../parts/parts.ts';
 import { Extent } from '../parts/sets.ts';
 import { NoValue, ValueFault } from '../store/faults.ts';
-import { Kind } from '../store/kinds.ts';
 
 /** Is told an element; true ends the enumeration. */
 export type Each = (element: number) => boolean;
@@ -94,12 +94,12 @@ export function eachOfExplicit({ arena }: Parts, set: number, each: Each): boole
   return false;
 }
 
-/** What is no set, where it was taken for one. */
+/** What is no set, where it was taken for one. Nothing is said of its size, so a set that is made of it is enumerated and then is a fault. */
 export function noSet(parts: Parts): SetKind {
   return setKind(parts, {
     extent: () => Extent.finite,
-    isInhabited: (s) => (s & 1) === 0,
-    estimate: (s) => ((s & 1) === 0 ? Number.POSITIVE_INFINITY : 0),
+    isInhabited: () => false,
+    estimate: () => 0,
     count: (s, site) => {
       throw new ValueFault(`${parts.print(s)} is not a set.`, site);
     },
@@ -116,9 +116,14 @@ export function noSet(parts: Parts): SetKind {
   });
 }
 
-/** A value of the wrong class is a fault, as in TLC, unless it is a model value, which is simply not a member. */
+/** Faults where a set is made of a value that is none, also where no element of that value is asked for. */
+export function requireSet(parts: Parts, s: number, site: number): void {
+  if (!parts.sets.isSet(s)) throw new ValueFault(`${parts.print(s)} is not a set.`, site);
+}
+
+/** A value of the wrong class is a fault, as in TLC, unless it is an untyped model value, which is simply not a member. */
 export function mismatch(parts: Parts, x: number, s: number, wanted: string, site: number): false {
-  if ((x & 1) === 0 && parts.arena.kind(x) === Kind.model) return false;
+  if (parts.order.classOf(x) === Class.model) return false;
   throw new ValueFault(`Attempted to check whether ${parts.print(x)}, which is not ${wanted}, is in ${parts.print(s)}.`, site);
 }
 

@@ -199,7 +199,40 @@ describe('sets', () => {
     ['Cardinality(Nat)', ''],
     ['{x + y : <<x, y>> \\in {<<1, 2, 3>>}}', 'not a tuple of 2'],
     ['{x + y : <<x, y>> \\in {1}}', 'not a tuple of 2'],
+    ['[1..2 -> << >>] = {}', '<<>> is not a set'],
+    ['[1..2 -> << >>]', '<<>> is not a set'],
+    ['[{} -> 5] = {<< >>}', '5 is not a set'],
+    ['[a : << >>, b : {1}] = {}', '<<>> is not a set'],
+    ['({1} \\X << >>) = {}', '<<>> is not a set'],
+    ['{1} = [1..2 -> [{1} -> "ab"]]', '"ab" is not a set'],
   ]);
+});
+
+describe('model values', () => {
+  const around = { definitions: 'CONSTANTS m, A_1', config: 'CONSTANTS m = m A_1 = A_1' };
+  checkValues(
+    [
+      ['m \\in Nat', 'FALSE'],
+      ['m \\in {1}', 'FALSE'],
+      ['m \\in SUBSET {1}', 'FALSE'],
+      ['[<<3>> EXCEPT ![m] = 5]', '<<3>>'],
+      ['[[x \\in {1, 3} |-> 2] EXCEPT ![m] = 5]', '(1 :> 2 @@ 3 :> 2)'],
+    ],
+    around,
+  );
+  // One that has a type differs only from those of its type, and from those without.
+  checkFaults(
+    [
+      ['A_1 \\in 1..3', 'whether A_1, which is not an integer, is in 1..3'],
+      ['A_1 \\notin Nat', 'whether A_1, which is not an integer, is in Nat'],
+      ['A_1 \\in STRING', 'whether A_1, which is not a string'],
+      ['A_1 \\in SUBSET {1}', 'whether A_1, which is not a set'],
+      ['A_1 \\in [a : {1}]', 'whether A_1, which is not a record'],
+      ['{A_1} \\cap (1..3)', 'whether A_1, which is not an integer'],
+      ['[<<3>> EXCEPT ![A_1] = 5]', 'A_1'],
+    ],
+    around,
+  );
 });
 
 describe('quantifiers and CHOOSE', () => {

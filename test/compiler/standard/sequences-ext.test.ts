@@ -90,6 +90,8 @@ describe('SequencesExt', () => {
       ['ToSet(<<1, "a">>)', /Attempted to compare the integer 1 with the string "a"/],
       ['Range(<<1, "a">>)', /Attempted to compare the integer 1 with the string "a"/],
       ['FlattenSet({{1}, {"a", "b"}})', /Attempted to compare the integer 1 with the string "a"/],
+      ['SeqOf(2, 0) = {}', '2 is not a set'],
+      ['BoundedSeq(<< >>, 1) = {}', '<<>> is not a set'],
       ['Last(<< >>)', 'Last(<<>>) is undefined'],
       ['Suffixes("ab")', 'must be a sequence, but it is "ab"'],
       ['InsertAt(<<1, 2>>, 4, 5)', 'reaches beyond'],

@@ -5,7 +5,7 @@ import { Extent } from '../../parts/sets.ts';
 import { ValueFault } from '../../store/faults.ts';
 import { isRule, Kind } from '../../store/kinds.ts';
 import { choices, choicesInRange } from '../choices.ts';
-import { exactPower, mismatch, power, type SetKind, setKind } from '../set-kind.ts';
+import { exactPower, mismatch, power, requireSet, type SetKind, setKind } from '../set-kind.ts';
 
 export function sequenceSets(parts: Parts): SetKind {
   const { arena } = parts;
@@ -51,6 +51,7 @@ export function boundedSequenceSets(parts: Parts): SetKind {
       return (power(n, most(s) + 1) - power(n, least(s))) / (n - 1) || Number.POSITIVE_INFINITY;
     },
     count: (s, site) => {
+      requireSet(parts, elements(s), site);
       const choicesAtPlace = most(s) === 0 ? 0n : parts.sets.count(elements(s), site);
       let n = 0n;
       for (let length = least(s); length <= most(s); length++) n += exactPower(parts, choicesAtPlace, BigInt(length), s, site);
@@ -69,6 +70,7 @@ export function boundedSequenceSets(parts: Parts): SetKind {
     },
     generate: (s, site, each) => {
       parts.sets.requireFinite(s, site);
+      requireSet(parts, elements(s), site);
       for (let length = least(s); length <= most(s); length++) {
         const places = length === 0 ? [] : new Array<number>(length).fill(parts.sets.force(elements(s), site));
         if (choices(parts, places, (chosen) => each(tuple(chosen)))) return true;

@@ -53,11 +53,18 @@ const conjunct = (process: Process, procedures: readonly Unit[], column: number,
   if (column + widest <= lineWidth || (own.strong === null && pairs.length === 1))
     return [...before, `${last}${pairs.map(oneLine).join(' /\\ ')}`];
   const inner = column + last.length;
-  const parts = pairs.flatMap((pair) => {
+  const items: string[] = [];
+  // The standard translator breaks no line behind a condition of a procedure that is too wide for one.
+  let isLineOpen = false;
+  for (const [i, pair] of pairs.entries()) {
     const line = oneLine(pair);
-    return inner + line.length + 3 <= lineWidth || pair.strong === null ? [line] : [pair.main, pair.strong];
-  });
-  return [...before, ...parts.map((part, i) => `${i === 0 ? last : ' '.repeat(last.length)}/\\ ${part}`)];
+    const isFitting = inner + line.length + 3 <= lineWidth;
+    const [first, ...more] = isFitting || pair.strong === null ? [line] : [pair.main, pair.strong];
+    if (isLineOpen) items.push(`${items.pop()}${' '.repeat(inner)}/\\ ${first}`, ...more);
+    else items.push(first!, ...more);
+    isLineOpen = i > 0 && !isFitting;
+  }
+  return [...before, ...items.map((item, i) => `${i === 0 ? last : ' '.repeat(last.length)}/\\ ${item}`)];
 };
 
 /**

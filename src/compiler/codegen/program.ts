@@ -24,6 +24,15 @@ export interface Closed {
   readonly env: Env;
 }
 
+/** What its actions are called that have no name of their own, where the configuration does not say it. */
+export const NEXT_NAME = 'Next';
+
+/** A next-state relation. */
+export interface NextRelation extends Closed {
+  /** What its actions are called that have no name of their own. */
+  readonly name: string;
+}
+
 /** How the next-state relation is compiled. */
 interface NextWishes {
   /** Each instance of an action is a function of its own: `Program.instances`. */
@@ -59,8 +68,8 @@ export interface ProgramBuilder {
   evaluate(e: Closed): number;
   addInitial(e: Closed): void;
   /** The instances of the actions that `addNext` would make. Their environments are for questions, and for other `add`s. */
-  splitNext(e: Closed, unroll: Unroll): readonly SplitAction[];
-  addNext(e: Closed, wishes?: NextWishes): readonly SplitAction[];
+  splitNext(e: NextRelation, unroll: Unroll): readonly SplitAction[];
+  addNext(e: NextRelation, wishes?: NextWishes): readonly SplitAction[];
   build(): Program;
 }
 
@@ -161,11 +170,11 @@ class Builder implements ProgramBuilder {
     this.#names.initials.push(name);
   }
 
-  splitNext(e: Closed, unroll: Unroll): readonly SplitAction[] {
+  splitNext(e: NextRelation, unroll: Unroll): readonly SplitAction[] {
     return splitActions(this.generator, e, new Block(this.generator.top, true), unroll);
   }
 
-  addNext(e: Closed, { unroll = never, without }: NextWishes = {}): readonly SplitAction[] {
+  addNext(e: NextRelation, { unroll = never, without }: NextWishes = {}): readonly SplitAction[] {
     const g = this.generator;
     const split = splitActions(g, e, g.top, unroll);
     const left = without?.(split);

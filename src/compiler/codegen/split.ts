@@ -156,9 +156,14 @@ function withBound(facts: Facts, names: readonly Identifier[], { g, env }: Place
   return { ...facts, parameters: [...facts.parameters, ...names.map((n) => n.name)], args: [...facts.args, ...args] };
 }
 
-/** The actions of a next-state relation. `scratch` is where the first walk may emit. */
-export function splitActions(g: Generator, next: Argument, scratch: Block, unroll: Unroll): readonly SplitAction[] {
-  const facts: Facts = { name: 'Next', span: next.expr.span, parameters: [], args: [], loops: [], group: '' };
+/** The actions of a next-state relation; those without a name of their own have its name. `scratch` is where the first walk may emit. */
+export function splitActions(
+  g: Generator,
+  next: Argument & { readonly name: string },
+  scratch: Block,
+  unroll: Unroll,
+): readonly SplitAction[] {
+  const facts: Facts = { name: next.name, span: next.expr.span, parameters: [], args: [], loops: [], group: '' };
   const walk = (block: Block, choices: readonly number[] | null, reached: (step: Step) => void): void =>
     new Walk(choices, unroll, reached).follow({ e: next.expr, at: new Place(g, next.env, MODE, block), facts, made: [] });
   const found: Step[] = [];

@@ -602,6 +602,12 @@ function refused(refusal: Refusal): Pick<ActionInstance, 'refusal' | 'falseGuard
 /** An action as it is called: by the innermost definition that is one. */
 type Called = Pick<ActionInstance, 'name' | 'span' | 'isNamed'>;
 
+/** A next-state relation, and what its actions are called that have no name of their own. */
+interface NamedQuestion {
+  readonly question: Question;
+  readonly name: string;
+}
+
 /** The actions in a part of a next-state relation, whatever is chosen on the way to them. */
 function actionsIn(q: Question, called: Called): readonly Called[] {
   switch (q.kind) {
@@ -628,7 +634,7 @@ export class Answers {
    * The actions of a next-state relation with every choice of their parameters, possible or not; at most `limit`. Where there is nothing to choose from, each
    * action behind the choice is one instance, with the arguments that are known. With `of`, only those of an action with that name.
    */
-  instances(root: Question, state: Int32Array, limit: number, of?: string): readonly ActionInstance[] {
+  instances(root: NamedQuestion, state: Int32Array, limit: number, of?: string): readonly ActionInstance[] {
     const found: ActionInstance[] = [];
     const block = (q: Quantified, called: Called, args: readonly Named[], refusal: Refusal): boolean => {
       for (const action of actionsIn(q.body, called))
@@ -676,7 +682,7 @@ export class Answers {
       });
       return found.length >= limit;
     };
-    walk(root, START, 'Next', root.span, [], false);
+    walk(root.question, START, root.name, root.question.span, [], false);
     return found;
   }
 

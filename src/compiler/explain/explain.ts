@@ -9,8 +9,9 @@ import type { Resolution } from '../../semantics/index.ts';
 import { type Config, type ConfigName, emptyConfig } from '../../syntax/index.ts';
 import type { Values } from '../../values/index.ts';
 import { Block } from '../codegen/block.ts';
-import type { Closed, Program, ProgramBuilder } from '../codegen/program.ts';
+import type { Closed, NextRelation, Program, ProgramBuilder } from '../codegen/program.ts';
 import { findOperator } from '../configuration/constants.ts';
+import { nextRelation } from '../model/behaviour.ts';
 import { compileModel } from '../model/compile-model.ts';
 import { closedName } from '../model/configured-names.ts';
 import { createEvaluators } from '../model/evaluators.ts';
@@ -32,11 +33,11 @@ const closedOf = (builder: ProgramBuilder, resolution: Resolution, name: ConfigN
 };
 
 /** The next-state relation that a configuration names. */
-const nextOf = (builder: ProgramBuilder, resolution: Resolution, config: Config): Closed | null => {
-  if (config.next !== null) return closedOf(builder, resolution, config.next);
+const nextOf = (builder: ProgramBuilder, resolution: Resolution, config: Config): NextRelation | null => {
+  if (config.next !== null) return nextRelation(closedOf(builder, resolution, config.next), config.next);
   if (config.specification === null) return null;
   const spec = closedOf(builder, resolution, config.specification);
-  return spec === null ? null : (conjunctsOf(builder.generator, spec).steps[0]?.action ?? null);
+  return spec === null ? null : nextRelation(conjunctsOf(builder.generator, spec).steps[0]?.action ?? null, null);
 };
 
 /** A successor with the action that made it. */
@@ -112,7 +113,7 @@ export const createExplainer = (input: ModelInput, operators: readonly ConfigNam
   if (model === null) return null;
   const { builder } = model;
   const next = nextOf(builder, resolution, input.config);
-  const root = next === null ? null : questionsOf(builder, next);
+  const root = next === null ? null : { question: questionsOf(builder, next), name: next.name };
   const predicates = new Map<string, Question>();
   for (const operator of operators) {
     const closed = closedOf(builder, resolution, operator);
@@ -135,7 +136,7 @@ export const createExplainer = (input: ModelInput, operators: readonly ConfigNam
   });
   return {
     instances: (state, limit, of) => (root === null ? [] : answers.instances(root, state, limit, of)),
-    nearestStep: (from, to) => (root === null ? null : answers.nearest(root, from, to)),
+    nearestStep: (from, to) => (root === null ? null : answers.nearest(root.question, from, to)),
     whyFalse: (operator, state) => {
       const question = predicates.get(operator);
       return question === undefined ? null : answers.why(question, state);

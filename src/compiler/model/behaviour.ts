@@ -2,18 +2,23 @@
 import { type Diagnostic, type Span, textOf } from '../../diagnostics/index.ts';
 import { CFG_ROLES, type Config, type ConfigName, operatorRole } from '../../syntax/index.ts';
 import type { Generator } from '../codegen/generator.ts';
-import type { Closed } from '../codegen/program.ts';
+import { type Closed, NEXT_NAME, type NextRelation } from '../codegen/program.ts';
 import { type Compilation, hasErrors } from './compilation.ts';
+import { isWritten } from './configured-names.ts';
 import { type Conjuncts, conjunction, conjunctsOf, otherThanFairness } from './specification.ts';
 
 export interface Behaviour {
   /** Null where the configuration names no behaviour. */
   readonly initial: Closed | null;
   /** Null where there is none, and only initial states can be checked. */
-  readonly next: Closed | null;
+  readonly next: NextRelation | null;
   /** The temporal conjuncts of the specification. */
   readonly fairness: readonly Closed[];
 }
+
+/** A relation with the name that the configuration has for it: null where it has none, or the formula itself. */
+export const nextRelation = (e: Closed | null, name: ConfigName | null): NextRelation | null =>
+  e === null ? null : { ...e, name: name === null || isWritten(name.name) ? NEXT_NAME : name.name };
 
 const NO_BEHAVIOUR: Behaviour = { initial: null, next: null, fairness: [] };
 
@@ -76,13 +81,13 @@ const readSpecification = (c: Compilation, name: ConfigName): Behaviour => {
   const fault = faultOfForm(name.name, parts, c.names.spanOf(spec));
   if (fault !== null) c.diagnostics.push(fault);
   else if (!hasErrors(c)) c.diagnostics.push(...assumedOnly(generator, name.name, fairness));
-  return { initial: conjunction(parts.initial), next: parts.steps[0]?.action ?? null, fairness };
+  return { initial: conjunction(parts.initial), next: nextRelation(parts.steps[0]?.action ?? null, null), fairness };
 };
 
 const readInitAndNext = (c: Compilation, { init, next }: Config): Behaviour => {
   const behaviour: Behaviour = {
     initial: init === null ? null : c.names.find(init, operatorRole('init')),
-    next: next === null ? null : c.names.find(next, operatorRole('next')),
+    next: next === null ? null : nextRelation(c.names.find(next, operatorRole('next')), next),
     fairness: [],
   };
   const given = init ?? next;

@@ -5,7 +5,7 @@ import { InternalError } from '../../diagnostics/index.ts';
 import type { Reduction } from '../../model/index.ts';
 import { type Config, rolesGiven } from '../../syntax/index.ts';
 import { Block } from '../codegen/block.ts';
-import type { Closed, Program, ProgramBuilder } from '../codegen/program.ts';
+import type { Closed, NextRelation, Program, ProgramBuilder } from '../codegen/program.ts';
 import type { SplitAction, Unroll } from '../codegen/split.ts';
 import { type Condition, Conditions, type Watch } from './conditions.ts';
 import { KnownValues } from './constant-values.ts';
@@ -57,7 +57,7 @@ export interface ReductionPlan {
 /** Plans the reduction of a specification's search. The functions for the guards are added to the program. */
 export const planReduction = (
   builder: ProgramBuilder,
-  next: Closed,
+  next: NextRelation,
   invariants: readonly Closed[],
   stepInvariants: readonly Closed[],
 ): ReductionPlan => {

@@ -197,6 +197,17 @@ const statementStart = (all: readonly PlusCalToken[], at: number): number => {
   return start > 0 && endsOperand ? start : at;
 };
 
+const missingSemicolon = (source: SourceText, all: readonly PlusCalToken[], start: number): Diagnostic => {
+  const last = all[start - 1]!.endOffset + 1;
+  return {
+    code: 'E501',
+    severity: 'error',
+    message: `expected \`;\` before ${describe(all[start])}`,
+    span: { source, start: last, end: last },
+    fix: 'Write `;` here.',
+  };
+};
+
 /** The diagnostic for a parse error. */
 const syntaxFault = (source: SourceText, parser: PlusCalParser, all: readonly PlusCalToken[], end: number): Diagnostic => {
   const error = parser.errors[0]!;
@@ -205,16 +216,7 @@ const syntaxFault = (source: SourceText, parser: PlusCalParser, all: readonly Pl
   const previous = at < 0 ? all.at(-1) : all[at - 1];
   const span: Span = found ? tokenSpan(source, found) : { source, start: end, end };
   const fault = { code: 'E501', severity: 'error' } as const;
-  if (error.message === '`;`' && previous) {
-    const start = statementStart(all, at < 0 ? all.length : at);
-    const last = all[start - 1]!.endOffset + 1;
-    return {
-      ...fault,
-      message: `expected \`;\` before ${describe(all[start])}`,
-      span: { source, start: last, end: last },
-      fix: 'Write `;` here.',
-    };
-  }
+  if (error.message === '`;`' && previous) return missingSemicolon(source, all, statementStart(all, at < 0 ? all.length : at));
   if (found?.tokenType.name === 'Illegal')
     return {
       ...fault,
@@ -255,6 +257,21 @@ const syntaxFault = (source: SourceText, parser: PlusCalParser, all: readonly Pl
     fix: error.message.startsWith('`') ? `Write ${error.message.split(' or ')[0]} here.` : 'Correct the text here.',
   };
 };
+
+/** Whether an expression may end with the token. A `)` or `}` may as well end the head of a statement, or a statement. */
+const endsExpression = ({ tokenType, image }: PlusCalToken): boolean =>
+  /^(?:\d.*|".*|[\]']|>>|TRUE|FALSE)$/.test(image) || (tokenType.name === 'Identifier' && !/^[A-Z]+$/.test(image));
+
+/**
+ * Where a macro is called directly behind an expression, or -1: the text of the call was read as a part of the expression. Definitions may stand there, of
+ * operators that are called as the macro is.
+ */
+const callBehindExpression = (own: readonly PlusCalToken[], macros: ReadonlySet<string>): number =>
+  own.findIndex(({ image }, i) => {
+    if (!macros.has(image) || own[i + 1]?.image !== '(' || i === 0 || !endsExpression(own[i - 1]!)) return false;
+    const close = own.findIndex((t, k) => k > i && t.image === ')');
+    return own[close + 1]?.image !== '==';
+  });
 
 const thrownFault = (source: SourceText, error: unknown, end: number): Diagnostic => {
   if (error instanceof BracketFault) {
@@ -316,6 +333,8 @@ export function readAlgorithm(
   const diagnostics: Diagnostic[] = [];
   const algorithm = new AlgorithmReader(source, region, options, (d) => diagnostics.push(d)).algorithm(tree);
   if (fairBody) algorithm.fairBody = true;
+  const call = callBehindExpression(own, new Set(algorithm.macros.map(({ name }) => name)));
+  if (call >= 0) diagnostics.push(missingSemicolon(source, own, call));
   return { algorithm: diagnostics.length > 0 ? null : algorithm, diagnostics };
 }
 

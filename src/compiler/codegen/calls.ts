@@ -42,8 +42,8 @@ interface Use {
   readonly at: Place;
 }
 
-const notYetAssigned = (symbol: ValueSymbol, { whole, at: { g } }: Use): Code =>
-  value(`notYetAssigned(${g.site(whole.span)}, ${JSON.stringify(symbol.name)})`);
+const notYetAssigned = (symbol: ValueSymbol, { whole, at: { g, mode } }: Use): Code =>
+  value(`notYetAssigned(${g.site(whole.span)}, ${JSON.stringify(symbol.name)}, ${mode.isPrimed === true})`);
 
 const variableAt = (index: number, symbol: VariableSymbol, use: Use): Code => {
   const { mode, g } = use.at;

@@ -42,9 +42,12 @@ export function createProgramFaults(
     },
     noState: (site: number, name: string): never =>
       fault(`The variable \`${name}\` has no value here: this is evaluated without a state.`, site),
-    notYetAssigned: (site: number, name: string): never => {
+    notYetAssigned: (site: number, name: string, isPrimed: boolean): never => {
+      const how = isPrimed
+        ? `assign it first, as a whole (a part changes by ${name}' = [${name} EXCEPT ![i] = e])`
+        : `say first what it is, as a whole, by ${name} = e or ${name} \\in S`;
       throw new UnassignedFault(
-        `The variable \`${name}\` is used before it has a value. Conjuncts are read from left to right: assign it first, as a whole (a part changes by ${name}' = [${name} EXCEPT ![i] = e]).`,
+        `The variable \`${name}\` is used before it has a value. Conjuncts are read from left to right: ${how}.`,
         site,
         name,
       );

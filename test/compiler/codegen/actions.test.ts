@@ -194,7 +194,7 @@ describe('steps', () => {
       ],
       ["(x' = 1 \\/ y' = 1) /\\ x' = 1", '`y` is not assigned'],
       ["CASE x = 0 -> x' = 1 [] x = 1 -> x' = 2 /\\ y' = 1", '`y` is not assigned'],
-      ["x' = y' /\\ y' = 1", 'The variable `y` is used before it has a value'],
+      ["x' = y' /\\ y' = 1", 'The variable `y` is used before it has a value. Conjuncts are read from left to right: assign it first'],
       ["x' > 0 /\\ x' = 1 /\\ y' = 1", '`x` is used before'],
       ["1 = x' /\\ y' = 1", '`x` is used before'],
       ["x' = 1 /\\ y' = big'", '`y` is used before', 'big == LET a == x + y b == a - a + a - a IN a + b + a - a + a - a + b'],
@@ -241,7 +241,7 @@ describe('initial states', () => {
     'Init',
     [
       ['x = 1', 'The variable `y` is not assigned by the initial predicate'],
-      ['x = y /\\ y = 1', 'The variable `y` is used before it has a value'],
+      ['x = y /\\ y = 1', 'The variable `y` is used before it has a value. Conjuncts are read from left to right: say first what it is'],
       ['x = big /\\ y = 1', 'is used before', 'big == LET a == x + y b == a - a + a - a IN a + b + a - a + a - a + b'],
     ],
     initialStates,

@@ -12,7 +12,10 @@ export function asFault(error: unknown, sites: readonly Span[], fallback?: Span)
   if (error instanceof ValueFault)
     return new EvaluationError(error.message, sites[error.site] ?? fallback, error instanceof AssertionFault ? 'assertion' : 'evaluation');
   if (error instanceof RangeError && error.message.includes('call stack'))
-    return new DepthError('The evaluation recurses too deeply: a recursive operator or function does not come to an end here.', fallback);
+    return new DepthError(
+      'The evaluation recurses too deeply: a recursive operator or function does not come to an end here, or takes more levels than the stack has.',
+      fallback,
+    );
   if (error instanceof RangeError && error.message.includes('string length'))
     return new EvaluationError('A text would be made here that is longer than any string may be.', fallback);
   return null;

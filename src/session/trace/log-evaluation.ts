@@ -2,7 +2,7 @@
 // branches. Values stay in their store, so once they take much room, those that are still needed go into a new one.
 import { type Candidate, type LogMeaning, LogSteps } from '../../checker/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
-import { EvaluationError } from '../../model/index.ts';
+import { DepthError, EvaluationError } from '../../model/index.ts';
 import type { Json, LoggedAction, LoggedBranch, LogVerdict } from '../../report/index.ts';
 import { copierOf, NoCopy } from './copy-values.ts';
 import { eventValue } from './event-values.ts';
@@ -179,8 +179,10 @@ export class LogEvaluation {
           this.#isJudged = true;
           return isIt;
         } catch (error) {
-          // A line may name what the specification does not have: no step is that event.
           if (!(error instanceof EvaluationError)) throw error;
+          // A stack that is too small says nothing about the step.
+          if (error instanceof DepthError) throw new LineFault(error, event.line);
+          // A line may name what the specification does not have: no step is that event.
           this.#fault = error;
           return false;
         }

@@ -73,6 +73,18 @@ it('what has no value names the line', async () => {
   expect([timed.verdict, timed.diagnostics[0]?.related?.[0]?.message]).toEqual(['evaluation-error', 'for this line']);
 });
 
+it('a recursion that is too deep for the stack decides nothing', async () => {
+  write(
+    'Deep',
+    'EXTENDS Lending, Naturals',
+    'RECURSIVE Count(_)',
+    'Count(n) == IF n = 0 THEN 0 ELSE 1 + Count(n - 1)',
+    'Event(e) == Ask(e.who) /\\ Count(e.count) = e.count',
+  );
+  expect(await compare('Deep', [{ who: 'ann', count: 10 }])).toMatchObject({ verdict: 'accepted' });
+  expect(await compare('Deep', [{ who: 'ann', count: 1_000_000 }])).toMatchObject({ verdict: 'evaluation-error' });
+});
+
 it('a step that is a step of two actions shows both', async () => {
   const { actions } = await compare('Both', [both('ann')]);
   expect(actions.map(({ name, events }) => [name, events])).toEqual([

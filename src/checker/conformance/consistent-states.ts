@@ -92,14 +92,15 @@ export class ConsistentStates<Event> {
       while (from !== null && !known.has(from)) from = from.before;
       if (from !== null) alive.add(from);
     }
-    for (const candidate of before) {
-      // A state behind the event is kept once, so a candidate from which none is kept may still have some.
-      if (alive.has(candidate) || this.#steps.after([candidate], event).length > 0) continue;
-      if (this.#deadEnds.at(-1)?.event === event) this.#deadEnds.pop();
-      this.#deadEnds.push({ candidate: this.#kept(candidate), event });
-      if (this.#deadEnds.length > MOST_DEAD_ENDS) this.#deadEnds.shift();
-      return;
-    }
+    const others = before.filter((candidate) => !alive.has(candidate));
+    if (others.length === 0) return;
+    // A state behind the event is kept once, so a candidate from which none is kept may still have some.
+    const explainable = this.#steps.explainable(others, event);
+    const candidate = others.find((other) => !explainable.has(other));
+    if (candidate === undefined) return;
+    if (this.#deadEnds.at(-1)?.event === event) this.#deadEnds.pop();
+    this.#deadEnds.push({ candidate: this.#kept(candidate), event });
+    if (this.#deadEnds.length > MOST_DEAD_ENDS) this.#deadEnds.shift();
   }
 
   /** The candidate with its last steps, which stay as they are when others forget theirs. */

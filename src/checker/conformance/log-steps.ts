@@ -61,6 +61,12 @@ export interface Obstacle<Event> {
   readonly done: number;
 }
 
+/** A way to read an event, and the candidates in which it can be read so. */
+interface Reading<Event> {
+  readonly steps: readonly number[];
+  readonly from: readonly Candidate<Event>[];
+}
+
 /** Makes the candidates behind an event from those before it. */
 export class LogSteps<Event> {
   readonly #meaning: LogMeaning<Event>;
@@ -86,51 +92,88 @@ export class LogSteps<Event> {
 
   /** The candidates and what silent steps make of them. */
   withSilentSteps(candidates: readonly Candidate<Event>[]): readonly Candidate<Event>[] {
+    return this.#meaning.silent === null ? candidates : [...this.#silently(candidates)];
+  }
+
+  /**
+   * Those of the candidates from which the event can be explained. Silent steps are followed once from all of them, and then back from where the event is possible: to follow them from
+   * each candidate would be the square of that work.
+   */
+  explainable(candidates: readonly Candidate<Event>[], event: Event): ReadonlySet<Candidate<Event>> {
+    const before = new Map<string, string[]>();
+    const noteSilent = (from: Int32Array, to: Int32Array): void => {
+      const known = before.get(stateKey(to));
+      if (known === undefined) before.set(stateKey(to), [stateKey(from)]);
+      else known.push(stateKey(from));
+    };
+    const isPossible = (from: Candidate<Event>): boolean =>
+      this.#meaning.readings(event, from.state).some((steps) => this.#canFollow(from, event, steps));
+    const possible = [...this.#silently(candidates, noteSilent)].filter(isPossible);
+    let last = possible.map(({ state }) => stateKey(state));
+    const found = new Set(last);
+    for (let steps = 0; steps < (this.#meaning.silent?.most ?? 0) && last.length > 0; steps++) {
+      last = last.flatMap((key) => before.get(key) ?? []).filter((key) => !found.has(key) && found.add(key));
+    }
+    return new Set(candidates.filter(({ state }) => found.has(stateKey(state))));
+  }
+
+  #canFollow(from: Candidate<Event>, event: Event, [step, ...others]: readonly number[]): boolean {
+    const made = this.#take([from], event, step!);
+    if (others.length === 0 || made.length === 0) return made.length > 0;
+    for (const next of this.#silently(made)) if (this.#canFollow(next, event, others)) return true;
+    return false;
+  }
+
+  /** The candidates, and then what more and more silent steps make of them. Each such step is told to `note`. */
+  *#silently(candidates: readonly Candidate<Event>[], note?: (from: Int32Array, to: Int32Array) => void): Generator<Candidate<Event>> {
     const { silent } = this.#meaning;
-    if (silent === null) return candidates;
     const found = new Map<string, Candidate<Event>>();
-    for (const candidate of candidates) this.#add(found, candidate);
-    let last: readonly Candidate<Event>[] = [...found.values()];
-    for (let steps = 0; steps < silent.most && last.length > 0; steps++) {
+    let last = candidates.filter((candidate) => this.#add(found, candidate));
+    yield* last;
+    for (let steps = 0; silent !== null && steps < silent.most && last.length > 0; steps++) {
       const next: Candidate<Event>[] = [];
-      for (const before of last)
+      for (const before of last) {
+        const known = next.length;
         this.#each(before.state, (state, actions) => {
           if (actions.length === 0 || !silent.holds(before.state, state)) return;
+          note?.(before.state, state);
           const candidate: Candidate<Event> = { state, before, actions, event: null, explained: before.explained };
           if (this.#add(found, candidate)) next.push(candidate);
         });
+        yield* next.slice(known);
+      }
       last = next;
     }
-    return [...found.values()];
   }
 
   /** The states behind the event, each once. */
   after(candidates: readonly Candidate<Event>[], event: Event): readonly Candidate<Event>[] {
     const found = new Map<string, Candidate<Event>>();
-    for (const candidate of this.withSilentSteps(candidates))
-      for (const steps of this.#meaning.readings(event, candidate.state))
-        for (const made of this.#follow(candidate, event, steps)) this.#add(found, { ...made, explained: candidate.explained + 1 });
+    for (const { steps, from } of this.#readings(this.withSilentSteps(candidates), event)) {
+      let reached = from;
+      for (const [i, step] of steps.entries()) reached = this.#take(i === 0 ? reached : this.withSilentSteps(reached), event, step);
+      for (const made of reached) this.#add(found, { ...made, explained: made.explained + 1 });
+    }
     return [...found.values()];
   }
 
-  /** Why there are none: for each reading of the event the states from which its first missing step cannot be taken, the furthest first. */
+  /** Why there are none: for each reading of the event the states from which its next step cannot be taken, the furthest first. */
   obstacles(candidates: readonly Candidate<Event>[], event: Event): readonly Obstacle<Event>[] {
     const byStep = new Map<string, { step: number | null; done: number; candidates: Candidate<Event>[] }>();
-    const add = (step: number | null, done: number, stuck: readonly Candidate<Event>[]): void => {
+    const add = (step: number | null, done: number, stuck: Candidate<Event>): void => {
       const key = `${step} ${done}`;
       const known = byStep.get(key);
-      if (known === undefined) byStep.set(key, { step, done, candidates: [...stuck] });
-      else known.candidates.push(...stuck);
+      if (known === undefined) byStep.set(key, { step, done, candidates: [stuck] });
+      else known.candidates.push(stuck);
     };
-    for (const candidate of this.withSilentSteps(candidates)) {
-      const readings = this.#meaning.readings(event, candidate.state);
-      if (readings.length === 0) add(null, 0, [candidate]);
-      for (const steps of readings) {
-        let done = 0;
-        while (done < steps.length && this.#follow(candidate, event, steps.slice(0, done + 1)).length > 0) done++;
-        if (done === steps.length) continue;
-        const reached = done === 0 ? [candidate] : this.withSilentSteps(this.#follow(candidate, event, steps.slice(0, done)));
-        add(steps[done]!, done, reached);
+    const states = this.withSilentSteps(candidates);
+    for (const state of states) if (this.#meaning.readings(event, state.state).length === 0) add(null, 0, state);
+    for (const { steps, from } of this.#readings(states, event)) {
+      let reached = from;
+      for (const [done, step] of steps.entries()) {
+        if (done > 0) reached = this.withSilentSteps(reached);
+        for (const state of reached) if (this.#take([state], event, step).length === 0) add(step, done, state);
+        reached = this.#take(reached, event, step);
       }
     }
     return [...byStep.values()].sort((a, b) => b.done - a.done);
@@ -143,18 +186,28 @@ export class LogSteps<Event> {
     return all;
   }
 
-  #follow(candidate: Candidate<Event>, event: Event, steps: readonly number[]): readonly Candidate<Event>[] {
-    let reached: readonly Candidate<Event>[] = [candidate];
-    for (const [i, step] of steps.entries()) {
-      const found = new Map<string, Candidate<Event>>();
-      for (const before of i === 0 ? reached : this.withSilentSteps(reached))
-        this.#each(before.state, (state, actions) => {
-          if (this.#meaning.explains(event, step, before.state, state))
-            this.#add(found, { state, before, actions, event, explained: before.explained });
-        });
-      reached = [...found.values()];
-    }
-    return reached;
+  /** The ways to read the event, each once, with the candidates in which it can be read so. All of these go on together: what they come to is mostly the same. */
+  #readings(candidates: readonly Candidate<Event>[], event: Event): Iterable<Reading<Event>> {
+    const all = new Map<string, { steps: readonly number[]; from: Candidate<Event>[] }>();
+    for (const candidate of candidates)
+      for (const steps of this.#meaning.readings(event, candidate.state)) {
+        const key = steps.join();
+        const known = all.get(key);
+        if (known === undefined) all.set(key, { steps, from: [candidate] });
+        else known.from.push(candidate);
+      }
+    return all.values();
+  }
+
+  /** What one step of a reading makes of candidates. */
+  #take(candidates: readonly Candidate<Event>[], event: Event, step: number): readonly Candidate<Event>[] {
+    const found = new Map<string, Candidate<Event>>();
+    for (const before of candidates)
+      this.#each(before.state, (state, actions) => {
+        if (this.#meaning.explains(event, step, before.state, state))
+          this.#add(found, { state, before, actions, event, explained: before.explained });
+      });
+    return [...found.values()];
   }
 
   #add(found: Map<string, Candidate<Event>>, candidate: Candidate<Event>): boolean {

@@ -36,11 +36,15 @@ export const initCommand = defineCommand('init', {
       );
       return EXIT_CODES.other;
     }
-    const { proposal, diagnostics } = await proposeConfiguration(file);
+    const proposed = await proposeConfiguration(file);
+    const { diagnostics } = proposed;
     if (diagnostics.length > 0)
       err.write(`${renderDiagnostics(diagnostics, { style: styleFor(own.color, err, env), width: err.columns ?? PLAIN_WIDTH })}\n`);
-    if (proposal === null) return EXIT_CODES.parse;
+    if (proposed.proposal === null) return EXIT_CODES.parse;
+    const { proposal, isRefused } = proposed;
     const text = configurationWith(proposal, []);
+    if (isRefused)
+      err.write('warning: No values were found for which the assumptions of the module hold: change those of its constants.\n');
     if (path === '-') {
       out.write(text);
       return EXIT_CODES.ok;

@@ -53,11 +53,17 @@ function soFar(report: CheckReport): string {
   return `no error found so far${simulation === undefined ? '' : ` in ${counted(simulation.behaviours, 'random behaviour')}`}${queue === undefined ? '' : `, ${counted(queue, 'state')} not explored`}${openNames(report)}.`;
 }
 
+function statementOf({ kind, name }: FailedProperty): string {
+  // Names are identifiers. An assumption without one is called `an assumption`.
+  const isNamed = kind !== 'assumption' || !name.includes(' ');
+  return isNamed ? `${kindNames[kind]} ${visible(name)}` : 'An assumption';
+}
+
 /** The verdict as one sentence. */
 export function verdictText(report: CheckReport): string {
   const { verdict, property, phase, trace, diagnostics } = report;
   const length = trace?.states.length ?? 0;
-  const statement = property === undefined ? 'A property' : `${kindNames[property.kind]} ${visible(property.name)}`;
+  const statement = property === undefined ? 'A property' : statementOf(property);
   switch (verdict) {
     case 'ok': {
       const warnings = countOf(diagnostics, 'warning');

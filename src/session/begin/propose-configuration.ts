@@ -11,7 +11,12 @@ import type { ModelRequest } from '../request.ts';
 
 /** A proposal, or why the module cannot be read. */
 export type ProposalResult =
-  | { readonly proposal: Proposal; readonly diagnostics: readonly Diagnostic[] }
+  | {
+      readonly proposal: Proposal;
+      /** An assumption of the module is false of these values, or cannot be evaluated, and of all others that were tried. */
+      readonly isRefused: boolean;
+      readonly diagnostics: readonly Diagnostic[];
+    }
   | { readonly proposal: null; readonly diagnostics: readonly Diagnostic[] };
 
 /** Numbers to try where an assumption refuses the proposed ones. */
@@ -27,18 +32,19 @@ export async function proposeConfiguration(file: string): Promise<ProposalResult
   if (proposal === null) return { proposal, diagnostics: loaded.diagnostics };
   const hasAssumptions = (loaded.resolution?.root.assumptions.length ?? 0) > 0;
   const isOpen = proposal.behaviour.kind === 'open' || proposal.constants.some(({ value }) => value === null);
-  return { proposal: isOpen || !hasAssumptions ? proposal : await fitted(file, proposal), diagnostics: loaded.diagnostics };
+  const fits = isOpen || !hasAssumptions ? proposal : await fitted(file, proposal);
+  return { proposal: fits ?? proposal, isRefused: fits === null, diagnostics: loaded.diagnostics };
 }
 
-/** The proposal with numbers for which the assumptions hold; as it is where none were found. */
-async function fitted(file: string, proposal: Proposal): Promise<Proposal> {
+/** The proposal with numbers for which the assumptions hold; null where none were found. */
+async function fitted(file: string, proposal: Proposal): Promise<Proposal | null> {
   const numbers = proposal.constants.flatMap(({ value }, i) => (/^\d+$/.test(value ?? '') ? [i] : []));
   const most = Math.min(NUMBERS.length ** numbers.length, MOST_TRIES);
   for (let attempt = 0; attempt < most; attempt++) {
     const tried = withNumbers(proposal, numbers, attempt);
     if (await holds(file, tried)) return tried;
   }
-  return proposal;
+  return null;
 }
 
 /** The attempt, written in the base of the numbers to try, says which of them each constant has. */

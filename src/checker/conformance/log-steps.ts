@@ -73,6 +73,9 @@ export class LogSteps<Event> {
   readonly #mostStates: number;
   readonly #known = new Map<string, Successors>();
   #remembered = 0;
+  /** See othersOf. */
+  #others = new Map<Candidate<Event>, Candidate<Event>[]>();
+  #isNoting = false;
 
   /** @param mostStates the most candidates behind one event; more are TooManyStates */
   constructor(meaning: LogMeaning<Event>, mostStates: number) {
@@ -132,13 +135,18 @@ export class LogSteps<Event> {
     yield* last;
     for (let steps = 0; silent !== null && steps < silent.most && last.length > 0; steps++) {
       const next: Candidate<Event>[] = [];
+      const fresh = new Set<string>();
       for (const before of last) {
         const known = next.length;
         this.#each(before.state, (state, actions) => {
           if (actions.length === 0 || !silent.holds(before.state, state)) return;
           note?.(before.state, state);
           const candidate: Candidate<Event> = { state, before, actions, event: null, explained: before.explained };
-          if (this.#add(found, candidate)) next.push(candidate);
+          // Where silent steps are counted, a way that is longer than need be may be too long.
+          const isWay = silent.most === Number.POSITIVE_INFINITY || fresh.has(stateKey(state));
+          if (!this.#add(found, candidate, isWay)) return;
+          next.push(candidate);
+          fresh.add(stateKey(state));
         });
         yield* next.slice(known);
       }
@@ -148,11 +156,27 @@ export class LogSteps<Event> {
 
   /** The states behind the event, each once. */
   after(candidates: readonly Candidate<Event>[], event: Event): readonly Candidate<Event>[] {
+    this.#others = new Map();
+    this.#isNoting = true;
+    try {
+      return this.#after(candidates, event);
+    } finally {
+      this.#isNoting = false;
+    }
+  }
+
+  /** Of what `after` made last: the other ways to a candidate's state, where there were several. */
+  othersOf(candidate: Candidate<Event>): readonly Candidate<Event>[] {
+    return this.#others.get(candidate) ?? [];
+  }
+
+  #after(candidates: readonly Candidate<Event>[], event: Event): readonly Candidate<Event>[] {
     const found = new Map<string, Candidate<Event>>();
     for (const { steps, from } of this.#readings(this.withSilentSteps(candidates), event)) {
       let reached = from;
-      for (const [i, step] of steps.entries()) reached = this.#take(i === 0 ? reached : this.withSilentSteps(reached), event, step);
-      for (const made of reached) this.#add(found, { ...made, explained: made.explained + 1 });
+      for (const [i, step] of steps.entries())
+        reached = this.#take(i === 0 ? reached : this.withSilentSteps(reached), event, step, i === steps.length - 1);
+      for (const made of reached) this.#add(found, made);
     }
     return [...found.values()];
   }
@@ -200,19 +224,28 @@ export class LogSteps<Event> {
   }
 
   /** What one step of a reading makes of candidates. */
-  #take(candidates: readonly Candidate<Event>[], event: Event, step: number): readonly Candidate<Event>[] {
+  #take(candidates: readonly Candidate<Event>[], event: Event, step: number, isLast = true): readonly Candidate<Event>[] {
     const found = new Map<string, Candidate<Event>>();
     for (const before of candidates)
       this.#each(before.state, (state, actions) => {
         if (this.#meaning.explains(event, step, before.state, state))
-          this.#add(found, { state, before, actions, event, explained: before.explained });
+          this.#add(found, { state, before, actions, event, explained: before.explained + (isLast ? 1 : 0) });
       });
     return [...found.values()];
   }
 
-  #add(found: Map<string, Candidate<Event>>, candidate: Candidate<Event>): boolean {
+  /** @param isWay whether the candidate is another way to its state where that is known already */
+  #add(found: Map<string, Candidate<Event>>, candidate: Candidate<Event>, isWay = true): boolean {
     const key = stateKey(candidate.state);
-    if (found.has(key)) return false;
+    const known = found.get(key);
+    if (known !== undefined) {
+      if (this.#isNoting && isWay && known !== candidate) {
+        const others = this.#others.get(known);
+        if (others === undefined) this.#others.set(known, [candidate]);
+        else others.push(candidate);
+      }
+      return false;
+    }
     found.set(key, candidate);
     if (found.size > this.#mostStates) throw new TooManyStates();
     return true;

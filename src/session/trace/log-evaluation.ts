@@ -1,6 +1,6 @@
 // A mapping at work on lines: which events they are, which steps the specification takes for them, what had no value, and what the log shows of actions and
 // branches. Values stay in their store, so once they take much room, those that are still needed go into a new one.
-import { type Candidate, type LogMeaning, LogSteps } from '../../checker/index.ts';
+import { type Candidate, type LogMeaning, LogSteps, stateKey } from '../../checker/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { DepthError, EvaluationError } from '../../model/index.ts';
 import type { Json, LoggedAction, LoggedBranch, LogVerdict } from '../../report/index.ts';
@@ -13,6 +13,8 @@ import type { LogEvent } from './order-events.ts';
 
 /** States that are followed at once. Where more are consistent with the log, behaviours are tried one by one. */
 const MOST_AT_ONCE = 10_000;
+/** Steps of which it is remembered which branches they take. */
+const MOST_STEPS_REMEMBERED = 20_000;
 /** Values go into a new store each time they have taken so many words more. */
 const WORDS_BEFORE_RENEWAL = 2 ** 22;
 
@@ -61,6 +63,8 @@ export class LogEvaluation {
   /** Whether anything had a value since the last event. */
   #isJudged = false;
   shown: Shown = nothingShown();
+  /** The branches that steps take: logs come back to the same steps. */
+  readonly #branches = new Map<string, readonly number[]>();
 
   constructor(ready: ReadyTrace, limits: EvaluationLimits) {
     this.#ready = ready;
@@ -121,11 +125,17 @@ export class LogEvaluation {
     const known = new Set(before);
     const actions = new Set<number>();
     const branches = new Set<number>();
-    for (const made of after)
-      for (let at: Candidate<LogEvent> | null = made; at !== null && !known.has(at); at = at.before) {
-        for (const action of at.actions) actions.add(action);
-        for (const branch of this.#branchesOf(at)) branches.add(branch);
-      }
+    const seen = new Set<Candidate<LogEvent>>();
+    const left = [...after];
+    for (let at = left.pop(); at !== undefined; at = left.pop()) {
+      if (seen.has(at)) continue;
+      seen.add(at);
+      left.push(...this.#steps.othersOf(at));
+      if (known.has(at)) continue;
+      for (const action of at.actions) actions.add(action);
+      for (const branch of this.#branchesOf(at)) branches.add(branch);
+      if (at.before !== null) left.push(at.before);
+    }
     for (const action of actions) this.shown.actions[action] = (this.shown.actions[action] ?? 0) + 1;
     for (const branch of branches) this.shown.branches[branch] = (this.shown.branches[branch] ?? 0) + 1;
   }
@@ -158,6 +168,7 @@ export class LogEvaluation {
     this.#ready = ready;
     this.#steps = steps;
     this.#sources.clear();
+    this.#branches.clear();
     this.#renewalAt = this.#nextRenewal(ready);
   }
 
@@ -193,8 +204,15 @@ export class LogEvaluation {
 
   /** The branches that the step to a state takes. */
   #branchesOf({ before, actions, state }: Candidate<LogEvent>): readonly number[] {
-    const isStep = before !== null && actions.length > 0 && this.#limits.onlyVerdict !== true;
-    return isStep ? this.#ready.branches().takenBy(before.state, state) : [];
+    if (before === null || actions.length === 0 || this.#limits.onlyVerdict === true) return [];
+    const step = `${stateKey(before.state)} ${stateKey(state)}`;
+    let taken = this.#branches.get(step);
+    if (taken === undefined) {
+      taken = this.#ready.branches().takenBy(before.state, state);
+      if (this.#branches.size >= MOST_STEPS_REMEMBERED) this.#branches.clear();
+      this.#branches.set(step, taken);
+    }
+    return taken;
   }
 }
 

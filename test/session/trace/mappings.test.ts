@@ -85,6 +85,36 @@ it('a recursion that is too deep for the stack decides nothing', async () => {
   expect(await compare('Deep', [{ who: 'ann', count: 1_000_000 }])).toMatchObject({ verdict: 'evaluation-error' });
 });
 
+it('actions that lead from different states to the same one are all shown', async () => {
+  write(
+    'Meeting',
+    'EXTENDS Lending',
+    'Silent == \\E c \\in Clients : Ask(c)',
+    "Event(e) == \\E c \\in Clients : (Lend(c) \\/ Seize(c)) /\\ waiting' = {}",
+  );
+  const { actions } = await compare('Meeting', [{}, {}]);
+  expect(actions.map(({ name, events }) => [name, events])).toEqual([
+    ['Ask', 2],
+    ['Lend', 1],
+    ['Seize', 2],
+  ]);
+  write(
+    'Met',
+    'VARIABLE x',
+    'Init == x \\in {"a", "b"}',
+    'A == x = "a" /\\ x\' = "c"',
+    'B == x = "b" /\\ x\' = "c"',
+    'Next == A \\/ B',
+    'Event(e) == Next',
+  );
+  writeFileSync(join(folder, 'Met.cfg'), 'INIT Init NEXT Next');
+  const met = await compare('Met', [{}], { config: join(folder, 'Met.cfg') });
+  expect(met.actions.map(({ name, events }) => [name, events])).toEqual([
+    ['A', 1],
+    ['B', 1],
+  ]);
+});
+
 it('a step that is a step of two actions shows both', async () => {
   const { actions } = await compare('Both', [both('ann')]);
   expect(actions.map(({ name, events }) => [name, events])).toEqual([

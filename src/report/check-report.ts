@@ -130,10 +130,12 @@ export interface ReportedReason {
   readonly others: number;
 }
 
-/** Why an invariant is false in the last state of the trace, or no step is possible there. */
+/** Why an invariant or property is false of the last state of the trace, or of the step to it, or no step is possible there. */
 export interface ReportedReasons {
-  /** Of each action with each choice of its parameters, the nearest to a step first; one of an invariant. */
+  /** Of each action with each choice of its parameters, the nearest to a step first; one of an invariant or property. */
   readonly reasons: readonly ReportedReason[];
+  /** What is false is about the step to the last state: of its alternatives the one is told that is nearest to the step. */
+  readonly isOfStep?: true;
   /** How many more there are. */
   readonly left: number;
 }

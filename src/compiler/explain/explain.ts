@@ -101,13 +101,68 @@ export interface Explainer {
   nearestStep(from: Int32Array, to: Int32Array): Miss | null;
   /** Why the operator, a state predicate, is false in the state; null where it is true, or is no predicate that can be taken apart. */
   whyFalse(operator: string, state: Int32Array): Refusal | null;
+  /**
+   * What the last state of a behaviour, or the step to it, violates of a property that says something of single states and steps; null where that is nothing.
+   * @param before the state before the last one; null where the behaviour has one state
+   */
+  whyViolated(property: string, before: Int32Array | null, last: Int32Array): Violated | null;
+}
+
+/** The part of a property that is false. */
+export interface Violated {
+  readonly reason: Refusal['reason'];
+  /** Of a state: how many alternatives are false besides. */
+  readonly others: number;
+  /** It is about the step, and not about the state. */
+  readonly isOfStep: boolean;
+}
+
+/** What is to be answered, besides questions about the next-state relation. */
+export interface AskedOperators {
+  /** Those that are no state predicates are left out. */
+  readonly predicates?: readonly ConfigName[];
+  readonly properties?: readonly ConfigName[];
+}
+
+/** What a property says of single states and steps. */
+interface PropertyQuestions {
+  readonly initial: readonly Question[];
+  readonly always: readonly Question[];
+  /** [A]_v, and A. */
+  readonly steps: readonly { readonly whole: Question; readonly action: Question }[];
+}
+
+function propertyQuestions(builder: ProgramBuilder, property: Closed): PropertyQuestions {
+  const ask = (e: Closed): Question => questionsOf(builder, e);
+  const { initial, always, steps } = conjunctsOf(builder.generator, property);
+  return {
+    initial: initial.map(ask),
+    always: always.map(ask),
+    steps: steps.map((step) => ({ whole: ask(step), action: ask(step.action) })),
+  };
+}
+
+function whyViolated(
+  answers: Answers,
+  { initial, always, steps }: PropertyQuestions,
+  before: Int32Array | null,
+  last: Int32Array,
+): Violated | null {
+  for (const question of before === null ? [...initial, ...always] : always) {
+    const refusal = answers.why(question, last);
+    if (refusal !== null) return { reason: refusal.reason, others: refusal.others, isOfStep: false };
+  }
+  if (before === null) return null;
+  const { action } = steps.find(({ whole }) => answers.nearest(whole, before, last) !== null) ?? {};
+  const miss = action === undefined ? null : answers.nearest(action, before, last);
+  return miss === null ? null : { reason: miss.reason, others: 0, isOfStep: true };
 }
 
 /**
  * Compiles the questions about the next-state relation and the given operators. Null where the model cannot be compiled.
  * @param fixed how many variables, the last ones, no step changes although none says so
  */
-export const createExplainer = (input: ModelInput, operators: readonly ConfigName[], fixed = 0): Explainer | null => {
+export const createExplainer = (input: ModelInput, asked: AskedOperators, fixed = 0): Explainer | null => {
   const { resolution, values } = input;
   const { model } = compileModel({ ...input, config: onlyConstants(input.config) });
   if (model === null) return null;
@@ -115,10 +170,15 @@ export const createExplainer = (input: ModelInput, operators: readonly ConfigNam
   const next = nextOf(builder, resolution, input.config);
   const root = next === null ? null : { question: questionsOf(builder, next), name: next.name };
   const predicates = new Map<string, Question>();
-  for (const operator of operators) {
+  for (const operator of asked.predicates ?? []) {
     const closed = closedOf(builder, resolution, operator);
     if (closed !== null && builder.generator.analysis.level(closed.expr, closed.env) <= 1)
       predicates.set(operator.name, questionsOf(builder, closed));
+  }
+  const properties = new Map<string, PropertyQuestions>();
+  for (const property of asked.properties ?? []) {
+    const closed = closedOf(builder, resolution, property);
+    if (closed !== null) properties.set(property.name, propertyQuestions(builder, closed));
   }
   const program = builder.build();
   const { convert } = createEvaluators(program, values, builder.sites);
@@ -140,6 +200,10 @@ export const createExplainer = (input: ModelInput, operators: readonly ConfigNam
     whyFalse: (operator, state) => {
       const question = predicates.get(operator);
       return question === undefined ? null : answers.why(question, state);
+    },
+    whyViolated: (property, before, last) => {
+      const questions = properties.get(property);
+      return questions === undefined ? null : whyViolated(answers, questions, before, last);
     },
   };
 };

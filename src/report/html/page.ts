@@ -114,13 +114,16 @@ export function htmlPage(report: CheckReport, options: PageOptions = {}): string
 }
 
 /** Why an invariant is false, or no step is possible, in the last state. */
-function whySection({ property }: CheckReport, { reasons }: ReportedReasons): string {
+function whySection({ property }: CheckReport, { reasons, isOfStep }: ReportedReasons): string {
   const items = reasons.map((reason) => {
     const values = reasonValues(reason).join(', ');
     const place = `<span class="faint">${escaped(placeOf(reason.span))}</span>`;
     return `<li>${escaped(reasonSentence(reason))} ${place}${values === '' ? '' : `<br>${escaped(values)}`}</li>`;
   });
-  const head = property === undefined ? 'Why no step is possible there' : `Why ${property.name} is false there`;
+  const head =
+    property === undefined
+      ? 'Why no step is possible there'
+      : `Why ${property.name} is false ${isOfStep === true ? 'of the last step' : 'there'}`;
   return `<h2>${escaped(head)}</h2>\n<ul class="why">\n${items.join('\n')}\n</ul>`;
 }
 

@@ -90,9 +90,11 @@ export interface JsonReason {
   readonly others: number;
 }
 
-/** Those of an action with each choice of its parameters, the nearest to a step first. */
+/** Those of an action with each choice of its parameters, the nearest to a step first; one of an invariant or property. */
 export interface JsonReasons {
   readonly reasons: readonly JsonReason[];
+  /** What is false is about the step to the last state. */
+  readonly isOfStep?: true;
   /** How many more there are. */
   readonly left: number;
 }
@@ -109,7 +111,7 @@ export interface JsonReport<States = readonly JsonState[]> {
   /** Name of the statement that failed. */
   readonly property?: string;
   readonly trace?: States;
-  /** Why the invariant is false in the last state of the trace, or no step is possible there. */
+  /** Why the invariant or property is false of the last state of the trace, or of the step to it, or no step is possible there. */
   readonly why?: JsonReasons;
   /** Why the trace violates a temporal property. */
   readonly explanation?: JsonExplanation;
@@ -172,7 +174,7 @@ function jsonState({ states, loop, closing }: ReportedTrace, i: number): JsonSta
 /** Characters of a value in a reason: the state has it whole. */
 const LONGEST_VALUE = 400;
 
-const jsonReasons = ({ reasons, left }: ReportedReasons): JsonReasons => ({
+const jsonReasons = ({ reasons, left, isOfStep }: ReportedReasons): JsonReasons => ({
   reasons: reasons.map(({ action, kind, text, span, message, bindings, terms, others }) => ({
     ...(action === null ? {} : { action: jsonAction(action) }),
     kind,
@@ -184,6 +186,7 @@ const jsonReasons = ({ reasons, left }: ReportedReasons): JsonReasons => ({
     ),
     others,
   })),
+  ...(isOfStep === undefined ? {} : { isOfStep }),
   left,
 });
 

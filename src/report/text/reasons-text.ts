@@ -53,13 +53,14 @@ function lines(reason: ReportedReason, { style }: ReasonsLayout): readonly strin
 /** The reasons as lines. */
 export function reasonsText(
   { property, trace, simulation }: Pick<CheckReport, 'property' | 'trace' | 'simulation'>,
-  { reasons, left }: ReportedReasons,
+  { reasons, left, isOfStep }: ReportedReasons,
   layout: ReasonsLayout,
 ): string {
   const { style, full } = layout;
   const shown = full ? reasons : reasons.slice(0, FEW);
   const state = `in state ${trace?.states.length ?? 1}`;
-  const head = property === undefined ? `Why no step is possible ${state}:` : `Why ${visible(property.name)} is false ${state}:`;
+  const place = isOfStep === true ? `of the step to state ${trace?.states.length ?? 1}` : state;
+  const head = property === undefined ? `Why no step is possible ${state}:` : `Why ${visible(property.name)} is false ${place}:`;
   return [
     style.strong(head),
     ...shown.flatMap((reason) => lines(reason, layout)),

@@ -167,7 +167,7 @@ const checkWith = async (
     const found = tellingNothingWithin(reportOf(ended.model, values, outcome, diagnostics, seconds()));
     const report = covered({ ...found, diagnostics: [...found.diagnostics, ...initialOnlyWarnings(model, found)] });
     if (outcome.verdict === 'evaluation-error') return offeringOrder(report, withValues(outcome, ended.model), request, values);
-    if (outcome.verdict === 'deadlock' || outcome.verdict === 'invariant')
+    if (outcome.verdict === 'deadlock' || outcome.verdict === 'invariant' || outcome.verdict === 'property')
       return await tellingWhy(report, withValues(outcome, ended.model), request, { model, module, values });
     if (report.verdict !== 'ok' || !asksFurther(model)) return report;
     const alone = { ...withoutReduction(system, wishes, outcome), continueAfterViolation: false };

@@ -16,20 +16,23 @@ interface Checked {
 
 type Request = Pick<CheckRequest & SimulationRequest, 'tellsWhy' | 'allowIo' | 'allowExec'>;
 
-/** Adds why an invariant is false, or no step is possible, where that is asked for and can be told. The trace has the values of the variables. */
+/** Adds what the last state, or the step to it, violates, or why no step is possible, where that is asked for and can be told. The trace has the values of the variables. */
 export async function tellingWhy(
   report: CheckReport,
   outcome: CheckOutcome | SimulationOutcome,
   { tellsWhy, allowIo, allowExec }: Request,
   { model, module, values }: Checked,
 ): Promise<CheckReport> {
-  if (outcome.verdict !== 'deadlock' && outcome.verdict !== 'invariant') return report;
+  // What is explained along the whole behaviour is violated by all of it.
+  const isOfEnd = outcome.verdict === 'property' && outcome.explanation === undefined && outcome.trace.loop === undefined;
+  if (outcome.verdict !== 'deadlock' && outcome.verdict !== 'invariant' && !isOfEnd) return report;
   const { states } = outcome.trace;
   const last = states.at(-1);
   // What writes files or runs programs is not evaluated again.
   if (tellsWhy !== true || last === undefined || module === null || allowIo === true || allowExec === true) return report;
   const { whyFailed } = await import('./why-failed.ts');
-  const invariant = outcome.verdict === 'invariant' ? outcome.predicate.name : null;
-  const why = whyFailed(model, module, values, { invariant, state: last.vector, level: states.length });
+  const violated = outcome.verdict === 'deadlock' ? null : outcome.predicate.name;
+  const before = states.at(-2)?.vector ?? null;
+  const why = whyFailed(model, module, values, { violated, state: last.vector, before, level: states.length });
   return why === null ? report : { ...report, why };
 }

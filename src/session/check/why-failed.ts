@@ -1,9 +1,10 @@
-// Why an invariant is false in the last state of a counterexample, or no step is possible there.
+// Why the last state of a counterexample, or the step to it, violates what it does, or no step is possible there.
 //
 // The formulas are evaluated again, each part by itself, by a program that is compiled for that over the same values.
 import { createExplainer, type Refusal } from '../../compiler/explain/explain.ts';
 import type { Model } from '../../compiler/index.ts';
 import { type ReportedReason, type ReportedReasons, reportedAction, treeMaker, viewOf } from '../../report/index.ts';
+import type { ConfigName } from '../../syntax/index.ts';
 import type { Values } from '../../values/index.ts';
 import { evaluatorAt } from '../open/evaluator-at.ts';
 import type { OpenedModule } from '../open/open-model.ts';
@@ -17,10 +18,11 @@ const MOST_TOLD = 200;
 
 /** What is asked about a state. */
 export interface Failure {
-  /** The invariant; null: no step is possible. */
-  readonly invariant: string | null;
-  /** The values of the variables. */
+  /** The invariant or property; null: no step is possible. */
+  readonly violated: string | null;
+  /** The values of the variables, and those in the state before; null: it is an initial state. */
   readonly state: Int32Array;
+  readonly before: Int32Array | null;
   /** How many states the behaviour has up to there. */
   readonly level: number;
 }
@@ -30,23 +32,28 @@ export function whyFailed(
   { system, isSilent }: Pick<Model, 'system' | 'isSilent'>,
   { input }: OpenedModule,
   values: Values,
-  { invariant, state, level }: Failure,
+  { violated, state, before, level }: Failure,
 ): ReportedReasons | null {
   // What prints would print again, and what is drawn at random, or read from a register, may be another value.
   if (!isSilent || (system.varies !== undefined && system.varies !== 'level')) return null;
   const { questions: _asked, split: _split, coverage: _coverage, reduce: _reduce, withoutActions: _without, ...plain } = input;
-  const explainer = createExplainer({ ...plain, progress: system.progress }, invariant === null ? [] : input.config.invariants);
+  const { invariants, properties } = input.config;
+  const isNamed = ({ name }: ConfigName): boolean => name === violated;
+  const asked = { predicates: invariants.filter(isNamed), properties: properties.filter(isNamed) };
+  const explainer = createExplainer({ ...plain, progress: system.progress }, asked);
   if (explainer === null) return null;
   const tree = treeMaker(viewOf(values));
-  const told = ({ reason, others }: Refusal): Omit<ReportedReason, 'action'> => ({
+  const told = ({ reason, others }: Pick<Refusal, 'reason' | 'others'>): Omit<ReportedReason, 'action'> => ({
     ...toldReason(reason, tree),
     text: oneLine(reason.span),
     others,
   });
   return evaluatorAt(system)(level, () => {
-    if (invariant !== null) {
-      const refusal = explainer.whyFalse(invariant, state);
-      return refusal === null ? null : { reasons: [{ action: null, ...told(refusal) }], left: 0 };
+    if (violated !== null) {
+      const refusal = explainer.whyFalse(violated, state) ?? explainer.whyViolated(violated, before, state);
+      if (refusal === null) return null;
+      const isOfStep = 'isOfStep' in refusal && refusal.isOfStep;
+      return { reasons: [{ action: null, ...told(refusal) }], left: 0, ...(isOfStep ? { isOfStep } : {}) };
     }
     const found = new Map<string, { readonly reason: ReportedReason; readonly passed: number } | null>();
     for (const instance of explainer.instances(state, MOST_INSTANCES)) {

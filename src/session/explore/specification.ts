@@ -190,7 +190,7 @@ function openLoaded(what: ToExplore, loaded: LoadedModel): Opened {
       return openLoaded(asked, loadVariant(request, loaded, { texts: asRead, more: [property] }));
     },
     explainer: () => {
-      explainer ??= createExplainer(shared, [...config.invariants, ...config.properties, ...atoms(model, names)]);
+      explainer ??= createExplainer(shared, { predicates: [...config.invariants, ...config.properties, ...atoms(model, names)] });
       return explainer;
     },
   };

@@ -34,9 +34,9 @@ const placedViolations = (violations: ReportedViolations): ReportedViolations =>
   found: violations.found.map((one) => ({ ...placed(one), trace: placedTrace(one.trace) })),
 });
 
-const placedReasons = ({ reasons, left }: ReportedReasons): ReportedReasons => ({
-  reasons: reasons.map((reason) => ({ ...placed(reason), action: reason.action === null ? null : placed(reason.action) })),
-  left,
+const placedReasons = (why: ReportedReasons): ReportedReasons => ({
+  ...why,
+  reasons: why.reasons.map((reason) => ({ ...placed(reason), action: reason.action === null ? null : placed(reason.action) })),
 });
 
 /** A report with all its places in the user's files. */

@@ -215,14 +215,14 @@ export class PrefixExplainer {
     let known = this.#explainers.get(step);
     if (known === undefined) {
       const { input, steps } = this.#mapping;
-      known = createExplainer({ ...input, config: { ...input.config, specification: null, init: null, next: steps[step]!.name } }, [], 2);
+      known = createExplainer({ ...input, config: { ...input.config, specification: null, init: null, next: steps[step]!.name } }, {}, 2);
       this.#explainers.set(step, known);
     }
     return known;
   }
 
   #nextExplainer(): Explainer | null {
-    this.#ofNext ??= createExplainer(this.#module.input, []);
+    this.#ofNext ??= createExplainer(this.#module.input, {});
     return this.#ofNext;
   }
 

@@ -1,4 +1,4 @@
-// Why an invariant is false, or no step is possible, in the last state of a counterexample.
+// What the last state of a counterexample, or the step to it, violates, and why no step is possible there.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -152,9 +152,57 @@ it('says nothing where something would be printed again, or drawn again', async 
   expect(drawing.why).toBeUndefined();
 });
 
-it('is told of no other verdict', async () => {
-  const report = await reportOn("VARIABLE x\nInit == x = 0\nNext == x' = 1 - x\nP == [][x' > x]_x", 'INIT Init\nNEXT Next\nPROPERTY P\n');
+/** What a text says of why, without places. */
+const whyIn = (report: CheckReport): readonly string[] => {
+  const lines = textReport(report).split('\n');
+  const from = lines.findIndex((line) => line.startsWith('Why '));
+  return from < 0 ? [] : lines.slice(from, lines.indexOf('', from)).map((line) => line.trim().replace(/ {2}\S+$/, ''));
+};
+
+const COUNTER = `VARIABLES x, y
+Init == x = 0 /\\ y = 0
+Next == \\/ x < 2 /\\ x' = x + 1 /\\ UNCHANGED y
+        \\/ x = 2 /\\ x' = 0 /\\ y' = 5`;
+
+it.each([
+  ["[][x' > x]_x", ['Why P is false of the step to state 4:', "x' > x is FALSE", "x' = 0, x = 2"]],
+  // y alone does not change in the first steps: they satisfy the property.
+  ["[][\\A n \\in 1..2 : y' # y + n * 5]_y", ['Why P is false of the step to state 4:', "y' # y + n * 5 is FALSE", "n = 1, y' = 5, y = 0"]],
+  // Each part alone is satisfied by some step.
+  ["[][x' = x + 1]_x /\\ [][y' = 1 /\\ x' = 0]_y", ['Why P is false of the step to state 4:', "x' = x + 1 is FALSE", "x' = 0, x + 1 = 3"]],
+  ['[](y = 0 \\/ x = 1)', ['Why P is false in state 4:', 'y = 0 is FALSE; so is another alternative', 'y = 5']],
+  ['x = 1 /\\ [][TRUE]_x', ['Why P is false in state 1:', 'x = 1 is FALSE', 'x = 0']],
+])('tells what a step or a state violates of a property: %s', async (property, why) => {
+  const report = await reportOn(`${COUNTER}\nP == ${property}`, 'INIT Init\nNEXT Next\nPROPERTY P\n');
+  expect(whyIn(report)).toEqual(why);
+});
+
+it('tells why a step is none of the specification that is refined', async () => {
+  const report = await reportOn(
+    `${COUNTER}
+---- MODULE Abs ----
+VARIABLES sum
+Begin == sum = 0
+Add(n) == sum < 4 /\\ sum' = sum + n
+Restart == sum = 4 /\\ sum' = 0
+Step == (\\E n \\in 1..2 : Add(n)) \\/ Restart
+Spec == Begin /\\ [][Step]_sum
+====
+A == INSTANCE Abs WITH sum <- x + y
+P == A!Spec`,
+    'INIT Init\nNEXT Next\nPROPERTY P\n',
+  );
+  expect(report.trace?.states.length).toBe(4);
+  expect(jsonReport(report).why).toMatchObject({ isOfStep: true, reasons: [{ formula: "sum' = sum + n" }] });
+  // From 2 to 5: Restart needs two other things, Add(1) one.
+  expect(whyIn(report)).toEqual(['Why P is false of the step to state 4:', "sum' = sum + n is FALSE", "n = 1, sum' = 5, sum = 2"]);
+  expect(placeOf(report.why!.reasons[0]!.span)).toMatch(/M\.tla:10:22$/);
+});
+
+it('says nothing where a property is violated by a whole behaviour, which is explained along it', async () => {
+  const report = await reportOn(`${COUNTER}\nP == <>(x = 3)`, 'INIT Init\nNEXT Next\nPROPERTY P\n');
   expect(report.verdict).toBe('property');
+  expect(report.explanation).toBeDefined();
   expect(report.why).toBeUndefined();
 });
 

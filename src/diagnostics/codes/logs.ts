@@ -12,9 +12,9 @@ export const logCodes = {
     explanation: 'There is no such file, it may not be read, or it is no text in UTF-8.',
   },
   E623: {
-    title: 'line of a log that is no JSON',
+    title: 'line of a log that is no JSON, or no value',
     explanation:
-      'A log has one JSON value a line, mostly an object. Empty lines are passed over. A line that is not understood is not: it might be the one that the specification forbids.',
+      'A log has one JSON value a line, mostly an object. Where an object has the form of a value of TLA+, such as {"#set": [...]}, it must be one. Empty lines are passed over. A line that is not understood is not: it might be the one that the specification forbids.',
   },
   E624: {
     title: 'events without an order',

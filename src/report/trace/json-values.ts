@@ -50,16 +50,24 @@ export function treeOfJson(data: Json, decoding: ValueDecoding = {}): ValueTree 
       case '#tup':
         return { kind: 'tuple', elements: list(inner, '#tup').map(tree) };
       case '#map':
-        return functionTree(
-          list(inner, '#map').map((pair) => {
-            const [key, value] = list(pair, 'a pair of #map');
-            if (key === undefined || value === undefined) throw new TraceFormatError('a pair of #map must have two parts');
-            return { key: tree(key), value: tree(value) };
-          }),
-        );
+        return functionTree(pairsOf(list(inner, '#map')).map(([key, value]) => ({ key: tree(key), value: tree(value) })));
     }
   }
   return recordTree(Object.entries(data).map(([name, value]) => ({ name, value: tree(value) })));
+}
+
+/** The pairs of a `#map`. Throws TraceFormatError where two of them give one key different values. */
+function pairsOf(pairs: readonly Json[]): readonly (readonly [key: Json, value: Json])[] {
+  const byKey = new Map<string, string>();
+  return pairs.map((pair) => {
+    const [key, value] = list(pair, 'a pair of #map');
+    if (key === undefined || value === undefined) throw new TraceFormatError('a pair of #map must have two parts');
+    const [keyText, text] = [JSON.stringify(key), JSON.stringify(value)];
+    const known = byKey.get(keyText) ?? text;
+    if (known !== text) throw new TraceFormatError(`#map gives the key ${keyText} two values: ${known} and ${text}`);
+    byKey.set(keyText, text);
+    return [key, value];
+  });
 }
 
 /** Data of the Informal Trace Format: integers are strings under `#bigint`, model values are strings. */

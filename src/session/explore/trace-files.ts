@@ -2,7 +2,7 @@
 // another question (see replay.ts).
 import type { Values } from '../../values/index.ts';
 import { functionOf } from '../open/function-of.ts';
-import { taggedValue } from '../open/tagged-value.ts';
+import { NotOneValue, taggedValue } from '../open/tagged-value.ts';
 import { readValue } from './literals.ts';
 
 /** A trace as found in a file. */
@@ -152,7 +152,7 @@ export const readTrace = (values: Values, text: string): ReadTrace => {
     return { trace: null, message: 'this JSON holds no trace: neither `trace` nor `states`' };
   } catch (error) {
     if (error instanceof SyntaxError) return { trace: null, message: `this is no JSON: ${error.message}` };
-    if (error instanceof Unreadable) return { trace: null, message: error.message };
+    if (error instanceof Unreadable || error instanceof NotOneValue) return { trace: null, message: error.message };
     throw error;
   }
 };

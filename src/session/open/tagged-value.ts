@@ -2,9 +2,19 @@
 // `{"#model": "name"}`.
 import type { Json } from '../../report/index.ts';
 import type { Values } from '../../values/index.ts';
-import { functionOf } from './function-of.ts';
+import { functionOf, NoFunction } from './function-of.ts';
 
-/** The value of such an object; null for any other one. `of` gives the values of its parts. */
+/** An object that has the form of a value, and stands for none. */
+export class NotOneValue extends Error {
+  constructor(
+    message: string,
+    readonly object: Json,
+  ) {
+    super(message);
+  }
+}
+
+/** The value of such an object; null for any other one. `of` gives the values of its parts. Throws NotOneValue. */
 export function taggedValue(values: Values, json: { readonly [key: string]: Json }, of: (part: Json) => number): number | null {
   const entries = Object.entries(json).filter(([key]) => key !== '#meta');
   const [tag, content] = entries.length === 1 ? entries[0]! : ['', null];
@@ -20,13 +30,24 @@ export function taggedValue(values: Values, json: { readonly [key: string]: Json
     case '#map': {
       const isPair = (part: Json): part is readonly [Json, Json] => Array.isArray(part) && part.length === 2;
       return parts.every(isPair)
-        ? functionOf(
+        ? mapOf(
             values,
+            json,
             parts.map(([key, value]) => [of(key), of(value)] as const),
           )
         : null;
     }
     default:
       return null;
+  }
+}
+
+function mapOf(values: Values, json: Json, entries: readonly (readonly [number, number])[]): number {
+  try {
+    return functionOf(values, entries);
+  } catch (error) {
+    if (!(error instanceof NoFunction)) throw error;
+    const [key, first, second] = [error.key, ...error.given].map((id) => values.print(id));
+    throw new NotOneValue(`#map gives the key ${key} two values: ${first} and ${second}`, json);
   }
 }

@@ -4,9 +4,11 @@ import { type Candidate, type LogMeaning, LogSteps, stateKey } from '../../check
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { DepthError, EvaluationError } from '../../model/index.ts';
 import type { Json, LoggedAction, LoggedBranch, LogVerdict } from '../../report/index.ts';
+import { NotOneValue } from '../open/tagged-value.ts';
 import { copierOf, NoCopy } from './copy-values.ts';
 import { eventValue } from './event-values.ts';
 import type { Prefix } from './explain-prefix.ts';
+import { placeOfPart } from './json-place.ts';
 import { jsonOf, LineFault, LogError, type LogLine, ofLine, placeOfLine, sourceOf } from './log-lines.ts';
 import type { ReadyTrace } from './open-trace.ts';
 import type { LogEvent } from './order-events.ts';
@@ -97,15 +99,8 @@ export class LogEvaluation {
     try {
       return eventValue(this.#ready.values, json);
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      const fix = 'Log less of it: what the specification does not speak of need not be there.';
-      throw new LogError({
-        code: 'E623',
-        severity: 'error',
-        message: 'the line is nested too deeply',
-        span: placeOfLine({ ...line, text: '' }),
-        fix,
-      });
+      const told = valueFault(error, json, line);
+      throw told === null ? error : new LogError({ code: 'E623', severity: 'error', ...told });
     }
   }
 
@@ -214,6 +209,17 @@ export class LogEvaluation {
     }
     return taken;
   }
+}
+
+/** Why a line has no value; null where that is another fault. */
+function valueFault(error: unknown, json: Json, line: LogLine): Pick<Diagnostic, 'message' | 'span' | 'fix'> | null {
+  if (error instanceof RangeError) {
+    const fix = 'Log less of it: what the specification does not speak of need not be there.';
+    return { message: 'the line is nested too deeply', span: placeOfLine({ ...line, text: '' }), fix };
+  }
+  if (!(error instanceof NotOneValue)) return null;
+  const fix = 'Correct what writes the line: what has the form of a value of TLA+ must be one.';
+  return { message: error.message, span: placeOfLine(line, placeOfPart(line.text, json, error.object)), fix };
 }
 
 const saysNothing = (line: LogLine): Diagnostic => ({

@@ -253,6 +253,7 @@ describe('files', () => {
     ['t.json', '[]', 'this is no trace'],
     ['t.json', '{"format":"tlasso trace","version":9,"states":[{}]}', 'another version'],
     ['t.itf.json', '{"vars":["x"],"states":[{"x":null}]}', 'null is no value'],
+    ['t.itf.json', '{"vars":["x"],"states":[{"x":{"#map":[["a",1],["a",2]]}}]}', '#map gives the key "a" two values: 1 and 2'],
     ['t.itf.json', '{"vars":["x"],"states":[{"x":1}],"loop":4}', 'loop must be'],
     ['t.txt', 'nothing', 'no state'],
     ['t.txt', 'State 1: <Initial predicate>\n/\\ x = {1,\n', 'state 1'],

@@ -107,6 +107,8 @@ it('what is not what its name says is an error of the log', async () => {
     ['a.otlp.json', '{}'],
     ['b.itf.json', '{"vars": ["n"]}'],
     ['c.tlc.json', '{"n": 1}\n{"n": 2}'],
+    ['d.itf.json', '{"vars": ["n"], "states": [{"n": {"#map": [["a", 1], ["a", 2]]}}]}'],
+    ['e.itf.json', '{"vars": ["n"], "states": [{"n": {"#set": [1, "a"]}}]}'],
   ] as const) {
     writeFileSync(path(name), text);
     const report = await compare('States', name);

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { NotOneValue } from '../../../src/session/open/tagged-value.ts';
 import { eventValue } from '../../../src/session/trace/event-values.ts';
 import { jsonFaultAt } from '../../../src/session/trace/json-fault.ts';
+import { placeOfPart } from '../../../src/session/trace/json-place.ts';
 import { jsonOf, LogError, linesOf, placeOfLine } from '../../../src/session/trace/log-lines.ts';
 import { createValues } from '../../../src/values/index.ts';
 
@@ -52,6 +54,29 @@ test.each([
   }
   expect(fault).toBeInstanceOf(LogError);
   expect((fault as LogError).diagnostic).toMatchObject({ code: 'E623', span: { start: 2 + at } });
+});
+
+test.each([
+  ['{"a":1,"m":{"#map":[[1,2],[1,3]]}}', '{"#map"', '#map gives the key 1 two values: 2 and 3'],
+  ['[{"#set":[1,"]"]}, {"#set":[1,"a"]}]', '{"#set":[1,"]"', 'the integer 1 with the string "]"'],
+  ['{"s":{"#set":[1,2]},"t":[0,{"#set":[1e20,"a"]}]}', '{"#set":[1e20', 'the integer 100000000000000000000 with the string "a"'],
+  ['{"s":{"#set":[1,2]},"s":{"#set":[1,[]]}}', '{"#set":[1,[]]', 'the integer 1 with the function <<>>'],
+  ['{"#map":[[1,2],["a",3]]}', '{"#map"', 'the integer 1 with the string "a"'],
+])('%s has the form of a value and is none', (text, place, told) => {
+  const json = jsonOf(line(text))!;
+  let fault: unknown;
+  try {
+    eventValue(createValues(), json);
+  } catch (error) {
+    fault = error;
+  }
+  expect(fault).toBeInstanceOf(NotOneValue);
+  expect((fault as NotOneValue).message).toContain(told);
+  expect(placeOfPart(text, json, (fault as NotOneValue).object)).toBe(text.indexOf(place));
+});
+
+test('what is written twice may be one value', () => {
+  expect(printed('[{"#map":[[1,2],[1,2]]}, {"#set":[1,1,{"#model":"m"}]}, {"#set":[]}, {"#map":[]}]')).toBe('<<<<2>>, {m, 1}, {}, <<>>>>');
 });
 
 test('an integer with too many digits to be read is refused', () => {

@@ -4,7 +4,6 @@
 // breaks, then sets a flag that the run polls (`hear`). A run that does not look at the flag for a while is in the middle of something that cannot be left:
 // then that thread says what was told last, and ends the process.
 import { Worker } from 'node:worker_threads';
-import type { CheckProgress } from '../session/request.ts';
 
 const quitStatus = 130;
 
@@ -31,7 +30,7 @@ const LATE = 300;
 // In a thread there are no listeners for signals, but a script may be broken by SIGINT. When the script is over the signal has its usual effect again, so a second
 // Ctrl-C ends the process whatever it is at.
 const listening = `
-const { parentPort, workerData: { words, numbers, patience } } = require('node:worker_threads');
+const { parentPort, workerData: { words, numbers, known, patience } } = require('node:worker_threads');
 const { runInThisContext } = require('node:vm');
 globalThis.words = words;
 const isBroken = (() => {
@@ -46,12 +45,15 @@ if (isBroken && Atomics.compareExchange(words, ${HEARD}, ${NOTHING}, ${SIGNAL}) 
 else if (isBroken) {
   parentPort.postMessage('');
   if (Atomics.wait(words, ${KNOWN}, 0, patience) === 'timed-out') {
-    const [generated, distinct] = numbers;
-    const known = generated + ' states generated, ' + distinct + ' distinct so far';
-    require('node:fs').writeSync(2, '\\nInterrupted in the middle of something that cannot be left: ' + known + '.\\n');
+    let i = 0;
+    const told = numbers.includes(NaN) ? 'nothing is known yet' : known.replaceAll('#', () => numbers[i++]);
+    require('node:fs').writeSync(2, '\\nInterrupted in the middle of something that cannot be left: ' + told + '.\\n');
     process.kill(process.pid, 'SIGINT');
   }
 }`;
+
+/** What is known in the middle of a run, with a `#` for each number that is noted. Until they are, nothing is. */
+export type Known = string;
 
 /** Signals to a run. */
 export interface Interruption {
@@ -61,8 +63,8 @@ export interface Interruption {
   listen(): void;
   /** Whether there was one, also where the event loop had no turn since. From the first call on the other thread listens, if it does not yet. */
   hear(): boolean;
-  /** What to say if the run can say nothing. */
-  note(progress: CheckProgress): void;
+  /** What to say if the run can say nothing: the numbers of `Known`. */
+  note(...numbers: readonly number[]): void;
   /** From here on signals have their usual effect. */
   dispose(): void;
 }
@@ -74,10 +76,11 @@ const SHORT = 20;
  * Hears Ctrl-C, and `others` where the event loop has turns. Where it has none these have their usual effect: whoever sends them wants the process gone, and no
  * listener could run. So has Ctrl-C until the thread listens: what a listener of this thread caught, and could not tell while the event loop has no turn, would be lost.
  */
-export const interruption = (onFirst: () => void, others: readonly NodeJS.Signals[] = []): Interruption => {
+export const interruption = (onFirst: () => void, known: Known, others: readonly NodeJS.Signals[] = []): Interruption => {
   const controller = new AbortController();
   const words = new Int32Array(new SharedArrayBuffer(4 * WORDS));
-  const numbers = new Float64Array(new SharedArrayBuffer(16));
+  const count = known.split('#').length - 1;
+  const numbers = new Float64Array(new SharedArrayBuffer(8 * count)).fill(Number.NaN);
   let listener: Worker | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isListening = false;
@@ -115,7 +118,7 @@ export const interruption = (onFirst: () => void, others: readonly NodeJS.Signal
   const startListener = (): void => {
     if (listener !== null || !isListening) return;
     const patience = others.length === 0 ? PATIENCE : LONG_PATIENCE;
-    listener = new Worker(listening, { eval: true, workerData: { words, numbers, patience } });
+    listener = new Worker(listening, { eval: true, workerData: { words, numbers, known, patience } });
     listener.unref();
     listener.on('message', first);
   };
@@ -134,9 +137,8 @@ export const interruption = (onFirst: () => void, others: readonly NodeJS.Signal
       if (Atomics.load(words, HEARD) === SIGNAL) first();
       return controller.signal.aborted;
     },
-    note({ statesGenerated, distinctStates }) {
-      numbers[0] = statesGenerated;
-      numbers[1] = distinctStates;
+    note(...noted) {
+      numbers.set(noted);
     },
     dispose() {
       for (const name of others) process.off(name, onOther);

@@ -77,6 +77,14 @@ describe('Ctrl-C in the middle of one evaluation', () => {
     expect((await interrupted(args)).out).toMatch(/^Interrupted/);
   }, 120_000);
 
+  it('ends at once what compares a log, and tells how far it was', async () => {
+    const log = join(folder, 'long.ndjson');
+    writeFileSync(log, '{"x":0}\n{"x":1}\n');
+    const { err, signal } = await interrupted(['trace', 'EndlessLog.tla', log, '--config', config('nowhere')]);
+    expect(signal).toBe('SIGINT');
+    expect(err).toContain('Interrupted in the middle of something that cannot be left: at least 1 of the events explained.');
+  }, 120_000);
+
   it('ends at once what draws a graph', async () => {
     const { err, signal, code } = await interrupted(['graph', 'Endless.tla', '--config', config('action')], 2 * IN_THE_MIDDLE);
     expect([code, signal]).toEqual([255, null]);

@@ -4,12 +4,13 @@ import { extname, join } from 'node:path';
 import { renderDiagnostics } from '../../diagnostics/index.ts';
 import type { BehaviourFormat, BehaviourSet } from '../../report/index.ts';
 import { reasonOf } from '../../session/files/file-faults.ts';
+import type { CheckProgress } from '../../session/request.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { defineCommand, type Given, MODEL_ARGUMENT } from '../options/command.ts';
 import { progressLine } from '../output/progress-line.ts';
 import { isOwnFile, writeOutput } from '../output/report-files.ts';
 import { PLAIN_WIDTH, styleFor, type Terminal } from '../output/terminal.ts';
-import { interruptionOf } from '../run-told.ts';
+import { interruptionOf, noteOf } from '../run-told.ts';
 
 const REFUSAL_CODES = {
   'parse-error': EXIT_CODES.parse,
@@ -52,7 +53,11 @@ export const generateCommand = defineCommand('generate', {
       const { signal, hear } = interrupt;
       const progress = progressLine(terminal, () => performance.now());
       const asked = { ...run, file, invariants: [], properties: [], signal, hear };
-      const result = await generate(asked, { loaded: () => interrupt.listen(), progress: progress.update }).finally(progress.clear);
+      const told = (known: CheckProgress): void => {
+        noteOf(interrupt, known);
+        progress.update(known);
+      };
+      const result = await generate(asked, { loaded: () => interrupt.listen(), progress: told }).finally(progress.clear);
       if (result.diagnostics.length > 0)
         err.write(
           `${renderDiagnostics(result.diagnostics, { style: styleFor(own.color, err, env), width: err.columns ?? PLAIN_WIDTH })}\n`,

@@ -138,15 +138,18 @@ export const traceCommand = defineCommand('trace', {
       return EXIT_CODES.arguments;
     }
     const interrupt = interruptionOf('comparison', terminal, endingSignals(own.cluster));
+    interrupt.note(0);
     interrupt.listen();
     const progress = progressOn(terminal);
     try {
       const print = (text: string): void => err.write(`${text}\n`);
       const request = { ...(explore === null ? asked : whole), signal: interrupt.signal, hear: interrupt.hear };
+      const told = (explained: number, states: number): void => {
+        interrupt.note(explained);
+        progress.update(explained, states);
+      };
       const use = { cluster: own.cluster, what: `trace ${file}`, needsExec: false, color: own.color };
-      const report = await withComparers(use, terminal, (comparers) =>
-        traceLog({ ...request, ...comparers }, { progress: progress.update, print }),
-      );
+      const report = await withComparers(use, terminal, (comparers) => traceLog({ ...request, ...comparers }, { progress: told, print }));
       progress.clear();
       if (report === null) return EXIT_CODES.other;
       if (report.diagnostics.length > 0) {

@@ -236,6 +236,7 @@ class LogRun {
           if (i % BETWEEN_LOOKS === BETWEEN_LOOKS - 1) this.#look();
           const advanced = this.#advance(states, event);
           this.#explained = states.explained;
+          this.#events.progress?.(this.#explained, states.candidates.length);
           if (advanced === 'explained') continue;
           if (advanced === 'refused') {
             refusal = this.#refusal(states, event);
@@ -246,7 +247,6 @@ class LogRun {
           break;
         }
       }
-      this.#events.progress?.(this.#explained, states.candidates.length);
       // A line behind it may have an earlier time: then the files have to be sorted.
       if (refusal !== null && this.isMerged) continue;
       if (refusal !== null) return refusal;

@@ -87,7 +87,7 @@ export const checkResult = {
   distinctStates: z.number(),
   depth: z.number(),
   seconds: z.number(),
-  notChecked: z.array(z.string()).optional(),
+  notChecked: z.array(z.object({ name: z.string(), kind: z.string(), message: z.string() })).optional(),
   diagnostics,
   trace: z.string().optional().describe('Name of the counterexample, for explain, evaluate, actions and step.'),
   counterexample: z.object({ length: z.number(), isLasso: z.boolean(), states: z.array(state) }).optional(),
@@ -130,7 +130,14 @@ export const actionsResult = {
     }),
   ),
   next,
-  disabled: z.array(z.object({ action: z.string(), place: place.optional(), because: z.array(reason) })),
+  disabled: z.array(
+    z.object({
+      action: z.string(),
+      place: place.optional(),
+      because: z.array(reason),
+      others: z.number().optional().describe('For so many more arguments it is not possible either; their reasons are left out.'),
+    }),
+  ),
   withoutValue: z.array(z.object({ action: z.string(), message: z.string() })),
   fault: z.string().optional(),
 };

@@ -297,6 +297,28 @@ Spec == x = 0 /\\ [][x' = x]_x
   });
 });
 
+it('what is left out of an answer is told', async () => {
+  put(
+    'Open.tla',
+    `---- MODULE Open ----
+EXTENDS Naturals
+VARIABLE x
+A(p) == x > 5 /\\ x' = p
+Next == (\\E p \\in 1..7 : A(p)) \\/ FALSE
+Spec == x = 0 /\\ [][Next]_x
+Live == <>(x = 1)
+====
+`,
+  );
+  const found = await told<Checked>(client, 'check', { file: 'Open.tla', properties: ['Live'] });
+  expect(found).toMatchObject({
+    verdict: 'deadlock',
+    notChecked: [{ name: 'Live', kind: 'temporal-property', message: 'the check ended at the violation' }],
+  });
+  const there = await told<Actions>(client, 'actions', { trace: found.trace! });
+  expect(there.disabled.find(({ action }) => action === 'A')).toMatchObject({ because: { length: 4 }, others: 3 });
+});
+
 describe('limits', () => {
   const endless =
     "---- MODULE Endless ----\nEXTENDS Naturals\nVARIABLE x\nSpec == x = 0 /\\ [][x' = x + 1]_x\nRECURSIVE F(_)\nF(n) == IF n < 0 THEN 0 ELSE \\A i, j \\in 1..1000000000: i + j > n\n====\n";

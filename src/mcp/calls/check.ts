@@ -53,7 +53,7 @@ export async function checkModel(
       depth: report.depth,
       seconds: Math.round(report.seconds * 100) / 100,
       isComplete: report.verdict === 'ok',
-      notChecked: report.notChecked?.map((one) => clipped(JSON.stringify(one))),
+      notChecked: report.notChecked?.map(({ name, kind, message }) => ({ name: clipped(name), kind, message: clipped(message) })),
       diagnostics: shortDiagnostics(report.diagnostics),
       counterexample: trace && statesOf(trace),
     },

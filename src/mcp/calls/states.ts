@@ -95,13 +95,14 @@ const choicesData = (explorer: Explorer, from: Int32Array | null, first: number)
 /** What is possible in a state, and why the rest is not. */
 export function actionsAt({ at, from }: Extract<Call, { tool: 'actions' }>): Answer {
   const { explorer, visit, index } = walked(at);
-  const disabled = explorer.choices.disabled.map(({ action, span }) => ({
-    action,
-    place: span && shortPlace(span),
-    because: (explorer.whyDisabled(action) ?? [])
+  const disabled = explorer.choices.disabled.map(({ action, span }) => {
+    const instances = explorer.whyDisabled(action) ?? [];
+    const because = instances
       .slice(0, MOST_INSTANCES)
-      .map((instance) => ({ arguments: argumentsOf(explorer, instance.arguments), ...reasonOf(explorer, instance.refusal) })),
-  }));
+      .map((instance) => ({ arguments: argumentsOf(explorer, instance.arguments), ...reasonOf(explorer, instance.refusal) }));
+    const others = instances.length - because.length;
+    return { action, place: span && shortPlace(span), because, others: others === 0 ? undefined : others };
+  });
   return { data: { state: index, ...choicesData(explorer, visit.state, from), disabled } };
 }
 

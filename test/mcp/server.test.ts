@@ -297,6 +297,11 @@ Spec == x = 0 /\\ [][x' = x]_x
   });
 });
 
+it('a module without an algorithm has no translation that could be old', async () => {
+  put('Plain.tla', '---- MODULE Plain ----\n====\n');
+  expect(await told(client, 'translate', { file: 'Plain.tla' })).toMatchObject({ result: 'failed', diagnostics: [{ code: 'E514' }] });
+});
+
 it('what is left out of an answer is told', async () => {
   put(
     'Open.tla',

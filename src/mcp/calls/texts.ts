@@ -40,13 +40,16 @@ const demandWriting = (isWanted: boolean, { mayWrite }: CallLimits): void => {
   if (isWanted && !mayWrite) throw new CallError('Nothing is written: the server was started without --allow-write. Ask without `write`.');
 };
 
+/** The file has no translation, or one that is not that of its algorithm. */
+const ABOUT_TRANSLATION: ReadonlySet<string> = new Set(['E516', 'E517', 'E518', 'E519']);
+
 /** Translates the algorithm of a module, or says whether its translation is up to date. */
 export function translateModule({ file, write }: Extract<Call, { tool: 'translate' }>, limits: CallLimits): Answer {
   demandWriting(write, limits);
   const { result, diagnostics } = translateFile(file, !write);
-  return {
-    data: { result: write ? result : result === 'failed' ? 'not up to date' : 'up to date', diagnostics: shortDiagnostics(diagnostics) },
-  };
+  const isOld = diagnostics.some(({ code }) => ABOUT_TRANSLATION.has(code));
+  const checked = isOld ? 'not up to date' : result === 'failed' ? result : 'up to date';
+  return { data: { result: write ? result : checked, diagnostics: shortDiagnostics(diagnostics) } };
 }
 
 /** Lays a module out, or says what would change. */

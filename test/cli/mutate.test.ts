@@ -225,7 +225,7 @@ it('gives the same report for any number of workers, of changes and of pairs of 
   const [one, two] = ['1', '2'].map((n) => run(model, '--format', 'json', '--workers', n));
   expect(one).toMatchObject({ status: 0, stdout: expect.stringMatching(/"kind": "hidden-mistake"/) });
   expect(comparable(two!.stdout)).toEqual(comparable(one!.stdout));
-});
+}, 300_000);
 
 it('says what is known by then where it is interrupted, with several workers', async () => {
   const file = join(folder, 'interrupted.ndjson');

@@ -56,6 +56,12 @@ export const allowsPortions = ({ isShareable, isSilent, probes }: Model): boolea
 const fromCommandLine = (names: readonly string[], option: string): ConfigName[] =>
   names.map((name) => ({ name, span: { source: optionText(option, name), start: 0, end: name.length } }));
 
+/** What is named twice is checked once. */
+const withMore = (configured: readonly ConfigName[], more: readonly ConfigName[]): readonly ConfigName[] => [
+  ...configured,
+  ...more.filter(({ name }, i) => ![...configured, ...more.slice(0, i)].some((other) => other.name === name)),
+];
+
 /** Expressions to show of each state instead of what the configuration's ALIAS says: the name of an option -> its text. */
 export interface ShownTexts {
   readonly shown?: Readonly<Record<string, string>>;
@@ -169,8 +175,8 @@ export function openModel(
   const config: Config = {
     ...withModelValues(read.config, module.modelValues),
     ...defined({ alias: shown.name ?? undefined }),
-    invariants: [...read.config.invariants, ...fromCommandLine(request.invariants, '--invariant')],
-    properties: [...read.config.properties, ...fromCommandLine(request.properties, '--property')],
+    invariants: withMore(read.config.invariants, fromCommandLine(request.invariants, '--invariant')),
+    properties: withMore(read.config.properties, fromCommandLine(request.properties, '--property')),
   };
   const input: ModelInput = {
     resolution,

@@ -117,3 +117,8 @@ it('a postcondition with the wrong answer leaves open what stands behind it', as
     { name: 'Possible', kind: 'possibility', message: 'the check ended at the violation' },
   ]);
 });
+
+it('names a property once that the configuration and an option name', async () => {
+  const report = await ask(`${SMALL}\nPROPERTY Steps`, { properties: ['Before', 'Steps', 'Before'], invariants: ['Low'] });
+  expect(report.properties?.map(({ name }) => name).sort()).toEqual(['Before', 'Steps']);
+});

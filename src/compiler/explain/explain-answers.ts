@@ -545,11 +545,12 @@ class Comparison {
       case 'definition':
         return this.misses(q.body, { ...trail, through: [...trail.through, { name: q.name, span: q.defined }] });
       case 'exists':
-        return (
-          fewest(this.#elements(q.ranges, trail), (at) => this.misses(q.body, at), q.isGuard) ?? this.#isFalse('empty', q.span, [], trail)
-        );
-      case 'for-all':
-        return this.#elements(q.ranges, trail).flatMap((at) => this.misses(q.body, at));
+      case 'for-all': {
+        const elements = this.#elements(q.ranges, trail);
+        if (elements === null) return this.#isFalse('unfinished', q.span, [], trail);
+        if (q.kind === 'for-all') return elements.flatMap((at) => this.misses(q.body, at));
+        return fewest(elements, (at) => this.misses(q.body, at), q.isGuard) ?? this.#isFalse('empty', q.span, [], trail);
+      }
       case 'assign':
         this.#load(trail);
         return this.#program.evaluate(q.value) === this.#to[q.variable] ? [] : this.#hasOtherEffect([q.variable], q, [q.value], trail);
@@ -568,14 +569,12 @@ class Comparison {
     }
   }
 
-  #elements(ranges: readonly Range[], trail: Trail): readonly Trail[] {
+  /** Null: too many to compare with each. */
+  #elements(ranges: readonly Range[], trail: Trail): readonly Trail[] | null {
     this.#load(trail);
     const all: Trail[] = [];
-    this.#program.choose(ranges, trail, (at) => {
-      all.push(at);
-      return false;
-    });
-    return all;
+    const isLeft = this.#program.choose(ranges, trail, (at) => all.push(at) > MOST_TESTS);
+    return isLeft === true ? null : all;
   }
 }
 

@@ -199,6 +199,20 @@ P == A!Spec`,
   expect(placeOf(report.why!.reasons[0]!.span)).toMatch(/M\.tla:10:22$/);
 });
 
+it('looks at parts that the check never came to for a short time only', async () => {
+  const many = await reportOn(`${COUNTER}\nP == [][\\E a, b, c \\in 1..60 : x' = a + b + c]_x`, 'INIT Init\nNEXT Next\nPROPERTY P\n');
+  expect(many.verdict).toBe('property');
+  expect(many.why?.reasons[0]).toMatchObject({ kind: 'unfinished', text: "\\E a, b, c \\in 1..60 : x' = a + b + c" });
+  // Behind a part that is false there is one that would take for ever.
+  const began = performance.now();
+  const endless = await reportOn(
+    `${COUNTER}\nP == [][y' < 0 /\\ \\E s \\in SUBSET (1..(y + 22)) : x' = s]_x`,
+    'INIT Init\nNEXT Next\nPROPERTY P\n',
+  );
+  expect(endless.verdict).toBe('property');
+  expect(performance.now() - began).toBeLessThan(60_000);
+});
+
 it('says nothing where a property is violated by a whole behaviour, which is explained along it', async () => {
   const report = await reportOn(`${COUNTER}\nP == <>(x = 3)`, 'INIT Init\nNEXT Next\nPROPERTY P\n');
   expect(report.verdict).toBe('property');

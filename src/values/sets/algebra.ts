@@ -1,30 +1,22 @@
 // \cup, \cap, \, UNION: explicit where all operands are, described where one is.
 import type { Parts } from '../parts/parts.ts';
 import type { Sets } from '../parts/sets.ts';
-import { ValueFault } from '../store/faults.ts';
 import { Kind } from '../store/kinds.ts';
 import { requireOneClass } from './explicit-sets.ts';
+import { requireSet } from './set-kind.ts';
 
 /** Makes a lazy cell with this payload. */
 type Lazy = (kind: number, payload: readonly number[]) => number;
 
-const createRequireSet =
-  (parts: Parts) =>
-  (s: number, what: string, site: number): void => {
-    if (!parts.sets.isSet(s)) throw new ValueFault(`${what} must be a set, but it is ${parts.print(s)}.`, site);
-  };
-
 function createUnion(parts: Parts, lazy: Lazy): Pick<Sets, 'bigUnion' | 'unionOf'> {
   const { arena } = parts;
   const { cells } = arena;
-  const requireSet = createRequireSet(parts);
-
   // Of sets in an explicit one, which may be described ones and then are none of its elements.
   const unionOfFamily = (family: number, site: number): number => {
     const { sets } = parts;
     const at = (family >> 1) + 2;
     const n = arena.length(family);
-    for (let i = 0; i < n; i++) requireSet(cells[at + i]!, 'Each element of the operand of UNION', site);
+    for (let i = 0; i < n; i++) requireSet(parts, cells[at + i]!, 'Each element of the operand of UNION', site);
     const union = lazy(Kind.union, [family]);
     if (sets.isLarge(union)) return union;
     const mark = arena.mark();
@@ -42,7 +34,7 @@ function createUnion(parts: Parts, lazy: Lazy): Pick<Sets, 'bigUnion' | 'unionOf
 
   return {
     bigUnion: (s, site) => {
-      requireSet(s, 'The operand of UNION', site);
+      requireSet(parts, s, 'The operand of UNION', site);
       if (arena.kind(s) === Kind.powerset) return cells[(s >> 1) + 2]!;
       if (parts.sets.isUnlisted(s)) return lazy(Kind.union, [s]);
       return unionOfFamily(parts.sets.force(s, site), site);
@@ -51,7 +43,7 @@ function createUnion(parts: Parts, lazy: Lazy): Pick<Sets, 'bigUnion' | 'unionOf
       if (arena.mark() - mark === 1) {
         const only = arena.stack()[mark]!;
         arena.release(mark);
-        requireSet(only, 'Each element of the operand of UNION', site);
+        requireSet(parts, only, 'Each element of the operand of UNION', site);
         return only;
       }
       return unionOfFamily(parts.sets.setFrom(mark), site);
@@ -62,8 +54,6 @@ function createUnion(parts: Parts, lazy: Lazy): Pick<Sets, 'bigUnion' | 'unionOf
 export function createAlgebra(parts: Parts, lazy: Lazy): Pick<Sets, 'cup' | 'cap' | 'difference' | 'bigUnion' | 'unionOf'> {
   const { arena } = parts;
   const { cells } = arena;
-
-  const requireSet = createRequireSet(parts);
 
   // Kept as it is described: all but explicit sets and short intervals.
   const isDescribed = (s: number): boolean => {
@@ -88,11 +78,11 @@ export function createAlgebra(parts: Parts, lazy: Lazy): Pick<Sets, 'cup' | 'cap
   const cup = (s: number, t: number, site: number): number => {
     const { sets } = parts;
     if (s === t) {
-      requireSet(s, 'The operand of \\cup', site);
+      requireSet(parts, s, 'The operand of \\cup', site);
       return s;
     }
-    requireSet(s, 'The left side of \\cup', site);
-    requireSet(t, 'The right side of \\cup', site);
+    requireSet(parts, s, 'The left side of \\cup', site);
+    requireSet(parts, t, 'The right side of \\cup', site);
     if (s === sets.emptySet) return t;
     if (t === sets.emptySet) return s;
     if (isDescribed(s) || isDescribed(t)) return lazy(Kind.cup, [s, t]);
@@ -101,16 +91,16 @@ export function createAlgebra(parts: Parts, lazy: Lazy): Pick<Sets, 'cup' | 'cap
 
   const cap = (s: number, t: number, site: number): number => {
     const { sets } = parts;
-    requireSet(s, 'The left side of \\cap', site);
-    requireSet(t, 'The right side of \\cap', site);
+    requireSet(parts, s, 'The left side of \\cap', site);
+    requireSet(parts, t, 'The right side of \\cap', site);
     const [from, other] = isDescribed(s) && (!isDescribed(t) || sets.estimate(t) < sets.estimate(s)) ? [t, s] : [s, t];
     if (isDescribed(from)) return lazy(Kind.cap, [s, t]);
     return chosen(sets.force(from, site), other, true, site);
   };
 
   const difference = (s: number, t: number, site: number): number => {
-    requireSet(s, 'The left side of \\', site);
-    requireSet(t, 'The right side of \\', site);
+    requireSet(parts, s, 'The left side of \\', site);
+    requireSet(parts, t, 'The right side of \\', site);
     if (isDescribed(s)) return lazy(Kind.difference, [s, t]);
     return chosen(parts.sets.force(s, site), t, false, site);
   };

@@ -116,9 +116,9 @@ export function noSet(parts: Parts): SetKind {
   });
 }
 
-/** Faults where a set is made of a value that is none, also where no element of that value is asked for. */
-export function requireSet(parts: Parts, s: number, site: number): void {
-  if (!parts.sets.isSet(s)) throw new ValueFault(`${parts.print(s)} is not a set.`, site);
+/** Faults where a set is made of a value that is none, also where no element of that value is asked for. `what` says what it is to the set. */
+export function requireSet(parts: Parts, s: number, what: string, site: number): void {
+  if (!parts.sets.isSet(s)) throw new ValueFault(`${what} must be a set, but it is ${parts.print(s)}.`, site);
 }
 
 /** A value of the wrong class is a fault, as in TLC, unless it is an untyped model value, which is simply not a member. */

@@ -199,12 +199,12 @@ describe('sets', () => {
     ['Cardinality(Nat)', ''],
     ['{x + y : <<x, y>> \\in {<<1, 2, 3>>}}', 'not a tuple of 2'],
     ['{x + y : <<x, y>> \\in {1}}', 'not a tuple of 2'],
-    ['[1..2 -> << >>] = {}', '<<>> is not a set'],
-    ['[1..2 -> << >>]', '<<>> is not a set'],
-    ['[{} -> 5] = {<< >>}', '5 is not a set'],
+    ['[1..2 -> << >>] = {}', 'must be a set, but it is <<>>'],
+    ['[1..2 -> << >>]', 'must be a set, but it is <<>>'],
+    ['[{} -> 5] = {<< >>}', 'must be a set, but it is 5'],
     ['[a : << >>, b : {1}] = {}', '<<>> is not a set'],
     ['({1} \\X << >>) = {}', '<<>> is not a set'],
-    ['{1} = [1..2 -> [{1} -> "ab"]]', '"ab" is not a set'],
+    ['{1} = [1..2 -> [{1} -> "ab"]]', 'must be a set, but it is "ab"'],
   ]);
 });
 

@@ -7,6 +7,8 @@ import { isRule, Kind } from '../../store/kinds.ts';
 import { choices, functionOf, functionsInRange } from '../choices.ts';
 import { exactPower, mismatch, power, requireSet, type SetKind, setKind } from '../set-kind.ts';
 
+const RANGE = 'The range of a set of functions';
+
 export function functionSets(parts: Parts): SetKind {
   const { arena } = parts;
   const { cells } = arena;
@@ -23,7 +25,7 @@ export function functionSets(parts: Parts): SetKind {
     isCounted: (s) => parts.sets.isCounted(domain(s)) && parts.sets.isCounted(range(s)),
     count: (s, site) => {
       const { sets } = parts;
-      requireSet(parts, range(s), site);
+      requireSet(parts, range(s), RANGE, site);
       if (sets.isEmpty(range(s))) return sets.isEmpty(domain(s)) ? 1n : 0n;
       const n = sets.count(domain(s), site);
       return n === 0n ? 1n : exactPower(parts, sets.count(range(s), site), n, s, site);
@@ -60,7 +62,7 @@ export function functionSets(parts: Parts): SetKind {
     generate: (s, site, each) => {
       const { functions, sets } = parts;
       sets.requireFinite(s, site);
-      requireSet(parts, range(s), site);
+      requireSet(parts, range(s), RANGE, site);
       if (sets.isEmpty(domain(s))) return each(functions.emptyTuple);
       if (sets.isEmpty(range(s))) return false;
       const n = Number(sets.count(domain(s), site));

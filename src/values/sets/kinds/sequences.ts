@@ -7,6 +7,8 @@ import { isRule, Kind } from '../../store/kinds.ts';
 import { choices, choicesInRange } from '../choices.ts';
 import { exactPower, mismatch, power, requireSet, type SetKind, setKind } from '../set-kind.ts';
 
+const ELEMENTS = 'What the elements of sequences are taken from';
+
 export function sequenceSets(parts: Parts): SetKind {
   const { arena } = parts;
   const elements = (s: number): number => arena.cells[(s >> 1) + 2]!;
@@ -51,7 +53,7 @@ export function boundedSequenceSets(parts: Parts): SetKind {
       return (power(n, most(s) + 1) - power(n, least(s))) / (n - 1) || Number.POSITIVE_INFINITY;
     },
     count: (s, site) => {
-      requireSet(parts, elements(s), site);
+      requireSet(parts, elements(s), ELEMENTS, site);
       const choicesAtPlace = most(s) === 0 ? 0n : parts.sets.count(elements(s), site);
       let n = 0n;
       for (let length = least(s); length <= most(s); length++) n += exactPower(parts, choicesAtPlace, BigInt(length), s, site);
@@ -70,7 +72,7 @@ export function boundedSequenceSets(parts: Parts): SetKind {
     },
     generate: (s, site, each) => {
       parts.sets.requireFinite(s, site);
-      requireSet(parts, elements(s), site);
+      requireSet(parts, elements(s), ELEMENTS, site);
       for (let length = least(s); length <= most(s); length++) {
         const places = length === 0 ? [] : new Array<number>(length).fill(parts.sets.force(elements(s), site));
         if (choices(parts, places, (chosen) => each(tuple(chosen)))) return true;

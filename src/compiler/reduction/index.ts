@@ -116,36 +116,34 @@ export const planReduction = (
   return {
     unroll,
     isUseful: commuting,
-    finish: (program, { faultOf, holds }) => {
+    finish: (program, evaluation) => {
       if (program.instances.length !== instances.length)
         throw new InternalError('the instances of actions are not those that were analyzed');
-      return {
-        actions: instances.length,
-        parts: tables.map(({ dependents, guards, enablers }) => ({
-          dependents,
-          enablers,
-          guards: guards.map(({ condition, enablers: needed, isBehind }) => ({
-            enablers: needed,
-            isBehind,
-            holds: () => {
-              const truth = holds(functions[condition]!);
-              return truth === undefined ? undefined : truth === tested[condition]!.wanted;
-            },
-          })),
-        })),
-        rank,
-        begin: (states, offset) => {
-          program.expand(states, offset);
-          program.load(states, offset);
-        },
-        run: (part, sink) => {
-          try {
-            program.instances[part]!(sink);
-          } catch (error) {
-            throw faultOf(error);
-          }
-        },
-      };
+      const holds = tested.map(({ wanted }, i) => (): boolean | undefined => {
+        const truth = evaluation.holds(functions[i]!);
+        return truth === undefined ? undefined : truth === wanted;
+      });
+      const parts = tables.map(({ dependents, guards, enablers }) => ({
+        dependents,
+        enablers,
+        guards: guards.map(({ condition, enablers: needed, isBehind }) => ({ enablers: needed, isBehind, holds: holds[condition]! })),
+      }));
+      return { actions: instances.length, parts, rank, ...runsOf(program, evaluation) };
     },
   };
 };
+
+/** How the instances of actions of a program make their steps. */
+const runsOf = (program: Program, { faultOf }: Pick<Evaluation, 'faultOf'>): Pick<Reduction, 'begin' | 'run'> => ({
+  begin: (states, offset) => {
+    program.expand(states, offset);
+    program.load(states, offset);
+  },
+  run: (part, sink) => {
+    try {
+      program.instances[part]!(sink);
+    } catch (error) {
+      throw faultOf(error);
+    }
+  },
+});

@@ -69,7 +69,7 @@ export { GraphRecorder, type RecorderOptions, STUTTERING, type StateGraph } from
 export { SpillError, type SpillFiles } from './store/spilled-states.ts';
 export { rowsOf, type Words } from './store/state-rows.ts';
 export { StateStore } from './store/state-store.ts';
-export { type StateId, StoreFullError } from './store/store-limits.ts';
+export { isOutOfMemory, type StateId, StoreFullError } from './store/store-limits.ts';
 export { InitialPortions } from './successors/initial-portions.ts';
 export type { Difference } from './variants/comparison.ts';
 export { emptyGraph, exploreGraph, type KnownGraph, pathInto } from './variants/known-graph.ts';

@@ -16,6 +16,7 @@ export {
   SymmetryError,
   type TransitionSystem,
   type Turns,
+  UNNAMED_ASSUMPTION,
   type ValueReader,
   type View,
 } from './transition-system.ts';

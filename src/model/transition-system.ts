@@ -45,6 +45,9 @@ export interface Turns {
   pass(candidates: number): void;
 }
 
+/** What an assumption is called that has no name. No name has a blank. */
+export const UNNAMED_ASSUMPTION = 'an assumption';
+
 /** A named Boolean function of one state. */
 export interface StatePredicate {
   readonly name: string;

@@ -1,5 +1,6 @@
 // What a configuration asks of every state and step, and of behaviours: compiled to functions of the program.
 import type { Diagnostic } from '../../diagnostics/index.ts';
+import { UNNAMED_ASSUMPTION } from '../../model/index.ts';
 import { type ConfigName, namesEvaluated, operatorRole } from '../../syntax/index.ts';
 import { Block } from '../codegen/block.ts';
 import type { Generator } from '../codegen/generator.ts';
@@ -173,7 +174,7 @@ const compileWithin = ({ builder, names }: Compilation, w: Questions['within'][n
 const compileAssumptions = ({ input, builder, scratch }: Compilation): readonly CompiledName[] =>
   input.resolution.root.assumptions.map(({ name, span, body, path }) => {
     const env = path.length === 0 ? builder.rootEnv : builder.generator.enter(path, builder.rootEnv, scratch);
-    return { name: name ?? 'an assumption', span, index: builder.addConstant({ expr: body, env }) };
+    return { name: name ?? UNNAMED_ASSUMPTION, span, index: builder.addConstant({ expr: body, env }) };
   });
 
 const neverEvaluated = ({ name, span }: ConfigName, keyword: string, fix = 'Remove the line.'): Diagnostic => ({

@@ -1,5 +1,6 @@
 // The report of a check for a person: what is wrong with the text, the verdict in one line, the counterexample, the numbers.
 import { type Diagnostic, placeOf, plain, renderDiagnostics, type Style, visible } from '../../diagnostics/index.ts';
+import { UNNAMED_ASSUMPTION } from '../../model/index.ts';
 import type { CheckReport, CheckStatistics, FailedProperty } from '../check-report.ts';
 import { coverageText } from './coverage-text.ts';
 import { explanationText } from './explanation-text.ts';
@@ -54,9 +55,7 @@ function soFar(report: CheckReport): string {
 }
 
 function statementOf({ kind, name }: FailedProperty): string {
-  // Names are identifiers. An assumption without one is called `an assumption`.
-  const isNamed = kind !== 'assumption' || !name.includes(' ');
-  return isNamed ? `${kindNames[kind]} ${visible(name)}` : 'An assumption';
+  return name === UNNAMED_ASSUMPTION ? 'An assumption' : `${kindNames[kind]} ${visible(name)}`;
 }
 
 /** The verdict as one sentence. */

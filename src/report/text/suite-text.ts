@@ -3,6 +3,7 @@ import { displayWidth, placeOf, plain, renderDiagnostics, type Style, visible } 
 import type { CheckReport } from '../check-report.ts';
 import { countOutcomes, type Difference, type ModelResult, type SuiteReport, unexpectedFailure } from '../suite-report.ts';
 import { verdictText } from './check-text.ts';
+import { failedName } from './failed-name.ts';
 import { counted, duration, grouped } from './numbers.ts';
 import { traceText } from './trace-text.ts';
 
@@ -20,9 +21,8 @@ function differenceLines({ what, expected, actual, note, span }: Difference, sty
 function summary({ report, outcome, reason }: ModelResult): string {
   if (outcome === 'skipped') return visible(reason ?? '');
   if (report === undefined) return '';
-  const name = report.property === undefined ? '' : ` ${visible(report.property.name)}`;
   const length = report.trace === undefined ? '' : `, trace of ${grouped(report.trace.states.length)}`;
-  return `${report.verdict}${name}${length}, ${counted(report.distinctStates, 'state')}, ${duration(report.seconds)}`;
+  return `${report.verdict}${failedName(report)}${length}, ${counted(report.distinctStates, 'state')}, ${duration(report.seconds)}`;
 }
 
 /** How to lay out one model of a suite. */

@@ -1,6 +1,7 @@
 // A sweep as a table for people. Each line can be printed as soon as its row is known: the widths follow from the texts of the values.
 import { type Diagnostic, displayWidth, plain, renderDiagnostics, type Style, visible } from '../../diagnostics/index.ts';
 import { rowVerdict, type SweepReport, type SweepRow } from '../sweep-report.ts';
+import { failedName } from './failed-name.ts';
 import { counted, duration, grouped } from './numbers.ts';
 
 const NUMBERS = ['generated', 'distinct', 'depth', 'time'] as const;
@@ -44,14 +45,13 @@ export class SweepTable {
   #verdict(row: SweepRow): string {
     const { report, reason } = row;
     if (report === undefined) return this.#style.warning(visible(reason ?? rowVerdict(row)));
-    const { verdict, property, trace, limit } = report;
+    const { verdict, trace, limit } = report;
     const warnings = report.diagnostics.filter(({ severity }) => severity === 'warning').length;
     if (verdict === 'ok')
       return `${this.#style.success(verdict)}${warnings === 0 ? '' : this.#style.warning(`, ${counted(warnings, 'warning')}`)}`;
-    const name = property === undefined ? '' : ` ${visible(property.name)}`;
     const length = trace === undefined ? '' : `, trace of ${grouped(trace.states.length)}`;
     if (verdict === 'limit') return this.#style.warning(`${verdict}${limit === undefined ? '' : ` (${limit})`}`);
-    return this.#style.error(`${verdict}${name}${length}`);
+    return this.#style.error(`${verdict}${failedName(report)}${length}`);
   }
 }
 

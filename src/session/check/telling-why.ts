@@ -1,6 +1,5 @@
 // The report of a violation that the last state of its behaviour shows, with why it does.
-import type { CheckOutcome, SimulationOutcome } from '../../checker/index.ts';
-import { isOutOfMemory } from '../../checker/store/store-limits.ts';
+import { type CheckOutcome, isOutOfMemory, type SimulationOutcome } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
 import type { CheckReport } from '../../report/index.ts';
 import { GivenUp, type Values } from '../../values/index.ts';

@@ -9,3 +9,12 @@ it.each([
   const model = { name: 'Small', file: 'Small.tla', config: 'Small.cfg', command: '', outcome: 'passed', differences: [] } as const;
   expect(modelText({ ...model, report: report({ verdict: 'limit', distinctStates }) })).toContain(`limit, ${text}`);
 });
+
+it.each([
+  ['an assumption', 'assumption, 1 state,'],
+  ['Enough', 'assumption Enough, 1 state,'],
+])('what a model failed at: %s', (name, text) => {
+  const model = { name: 'Small', file: 'Small.tla', config: 'Small.cfg', command: '', outcome: 'failed', differences: [] } as const;
+  const failed = report({ verdict: 'assumption', distinctStates: 1, property: { name, kind: 'assumption' } });
+  expect(modelText({ ...model, report: failed })).toContain(text);
+});

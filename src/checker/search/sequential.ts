@@ -43,9 +43,10 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
   /** The successor that is being checked: its number, or -1, and the action that made it. */
   #found: StateId = -1;
   #action = -1;
-  /** The hash of what is kept of it, where it is known. */
-  #hash = 0;
-  #isHashed = false;
+  /** It was looked up already. */
+  #isLookedUp = false;
+  /** Nothing is asked of a step to a known state, and nobody is told of it. */
+  readonly #isKnownEnough: boolean;
 
   constructor(state: SearchState, options: SearchOptions, context: EvaluationContext, verdicts: Verdicts) {
     const { system, store } = state;
@@ -59,6 +60,8 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
     this.#steps = new SystemSteps(state, options);
     this.#aheadFrom = options.lookAheadFrom ?? MANY_STATES;
     this.#ahead = mayLookAhead(state, this.#steps) ? new SuccessorsAhead(state, this.#steps, this.#made) : null;
+    const { stepInvariants, stepConstraints } = this.predicates;
+    this.#isKnownEnough = stepInvariants.length + stepConstraints.length === 0 && state.recorder === null;
     this.#isVarying = system.varies !== undefined && system.varies !== 'level';
   }
 
@@ -129,18 +132,19 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
   };
 
   /** A successor that was made ahead. */
-  readonly #made: MadeSink = (at, hash, action) => {
-    const { vectors } = this.#ahead!;
+  readonly #made: MadeSink = (found, at, action) => {
     this.#count(action);
-    this.#hash = hash;
-    this.#isHashed = true;
+    if (found >= 0 && this.#isKnownEnough) return;
+    const { vectors } = this.#ahead!;
+    this.#found = found;
+    this.#isLookedUp = true;
     try {
       this.#checks.receive(vectors, at, vectors, at);
       this.#context.enter('next');
     } catch (error) {
       this.#notReceived(error);
     }
-    this.#isHashed = false;
+    this.#isLookedUp = false;
   };
 
   #count(action: number): void {
@@ -151,7 +155,7 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
   }
 
   #notReceived(error: unknown): void {
-    this.#isHashed = false;
+    this.#isLookedUp = false;
     if (this.#state.order === null) throw error;
     this.#suspect(error);
   }
@@ -191,13 +195,8 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
 
   find(kept: Int32Array, at: number): boolean {
     const { system, store } = this.#state;
-    const found = this.#isHashed
-      ? store.find(kept, at, this.#hash)
-      : system.view === undefined
-        ? store.find(kept, at)
-        : this.#keys.find(kept);
-    this.#found = found;
-    return found >= 0;
+    if (!this.#isLookedUp) this.#found = system.view === undefined ? store.find(kept, at) : this.#keys.find(kept);
+    return this.#found >= 0;
   }
 
   enter(kept: Int32Array, at: number): number {

@@ -23,8 +23,8 @@ const LONGEST_ROW = 64;
 /** So many states are more than the caches hold. */
 export const MANY_STATES = 2 ** 16;
 
-/** Receives a successor: where it is in `vectors`, its hash, and its action. */
-export type MadeSink = (at: number, hash: number, action: number) => void;
+/** Receives a successor that was looked up: the state that it is, or -1, where it is in `vectors`, and its action. */
+export type MadeSink = (found: StateId, at: number, action: number) => void;
 
 /** The successors of the next states of one search, in one thread. */
 export class SuccessorsAhead {
@@ -32,6 +32,8 @@ export class SuccessorsAhead {
   readonly vectors: Int32Array;
   readonly #hashes = new Int32Array(ROOM);
   readonly #actions = new Int32Array(ROOM);
+  /** Which states they may be, -1 where none was known when they were fetched. */
+  readonly #likely = new Int32Array(ROOM);
   readonly #search: SearchState;
   readonly #steps: SystemSteps;
   readonly #receive: MadeSink;
@@ -132,14 +134,22 @@ export class SuccessorsAhead {
 
   #fetch(): void {
     const { store } = this.#search;
-    for (let from = 0; from < this.#count; from += MOST_FETCHED)
-      store.fetch(this.#hashes.subarray(from), Math.min(MOST_FETCHED, this.#count - from));
+    for (let from = 0; from < this.#count; from += MOST_FETCHED) {
+      const count = Math.min(MOST_FETCHED, this.#count - from);
+      store.fetch(this.#hashes.subarray(from), count);
+      this.#likely.set(store.likely.subarray(0, count), from);
+    }
   }
 
   #receiveUntil(end: number): void {
     const width = this.#width;
     this.#isReceiving = true;
-    for (let i = this.#received; i < end; i++) this.#receive(i * width, this.#hashes[i]!, this.#actions[i]!);
+    const { store } = this.#search;
+    const { vectors } = this;
+    for (let i = this.#received; i < end; i++) {
+      const at = i * width;
+      this.#receive(store.findNear(this.#likely[i]!, vectors, at, this.#hashes[i]!), at, this.#actions[i]!);
+    }
     this.#isReceiving = false;
     this.#received = end;
   }

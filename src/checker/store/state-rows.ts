@@ -76,7 +76,9 @@ export class StateRows {
   /** `vectors` when its length was asked for last, and that length: to ask takes as long as to copy a vector. */
   #measured: Int32Array | null = null;
   #end = 0;
-  /** Where states are that may be those that are asked for. */
+  /** For each of the states that were fetched last: which state it may be, -1 where it is none. */
+  readonly likely = new Int32Array(MOST_FETCHED);
+  /** Where these are. */
   readonly #places = new Uint32Array(MOST_FETCHED);
 
   /** @param thread which of the threads that share the vectors, from 0 */
@@ -154,6 +156,7 @@ export class StateRows {
   /** Asks memory for all that looking up some states will need, given a table of all states and the hashes of those: see `fetchSlots`. */
   protected fetchStates(table: Int32Array, mask: number, hashes: Int32Array, count: number): void {
     const places = this.#places;
+    const { likely } = this;
     fetchSlots(table, mask, hashes, count);
     for (let i = 0; i < count; i++) {
       const hash = hashes[i] as number;
@@ -164,18 +167,15 @@ export class StateRows {
         slot = nextSlot(slot, hash, mask);
         entry = table[slot] as number;
       }
-      places[i] = entry === 0 ? 0 : this.#likelyPlace((entry & mask) - 1);
+      const state = entry === 0 ? -1 : (entry & mask) - 1;
+      likely[i] = state;
+      places[i] = state < this.resident ? 0 : this.slot(state) * this.width;
     }
     fetchWords(this.vectors, places, count);
     for (let line = LINE; line < this.width; line += LINE) {
       for (let i = 0; i < count; i++) places[i] = (places[i] as number) + LINE;
       fetchWords(this.vectors, places, count);
     }
-  }
-
-  /** Where in `vectors` a state's vector is, or anything where it is not in memory. */
-  #likelyPlace(state: StateId): number {
-    return state < this.resident ? 0 : this.slot(state) * this.width;
   }
 
   /** The hash of a state's vector. Throws SpillError. */

@@ -169,6 +169,11 @@ export class StateStore extends StateRows {
     this.fetchStates(this.#table, this.#mask, hashes, count);
   }
 
+  /** As `find`, of a key that is the vector, where it may be this state: see `likely`. */
+  findNear(likely: StateId, vector: Int32Array, offset: number, hash: number): StateId {
+    return likely >= 0 && this.isAt(likely, vector, offset) ? likely : this.find(vector, offset, hash);
+  }
+
   /** The state with this key, whose hash is given where it is known, or -1; then `add` may follow. Throws SpillError. */
   find(key: Int32Array, offset: number, hash: number = hashOf(key, offset, this.keyWidth)): StateId {
     const table = this.#table;

@@ -1,6 +1,6 @@
 // Resolved TLA+ to JavaScript.
 
-export { MOST_KEYS, type SplitVariables } from './codegen/layout.ts';
+export { MOST_KEYS, type Split, type SplitVariables } from './codegen/layout.ts';
 export { compileModel } from './model/compile-model.ts';
 export { writtenAs } from './model/configured-names.ts';
 export type { EvidentSymmetry } from './model/evident-symmetry.ts';
@@ -14,6 +14,8 @@ export {
   type Within,
   type WithinQuestion,
 } from './model/questions.ts';
+export { bitsOfCodes, emptyCodes } from './runtime/codes.ts';
+export { CODE_BITS, wordsOfCodes } from './runtime/packed-cells.ts';
 export type { PartKind, Probes } from './runtime/probes.ts';
 export { emptyUniverse, roomOf } from './runtime/universe.ts';
 export { givingWay, standardModules, standardText } from './standard/index.ts';

@@ -9,6 +9,7 @@ export {
   EvaluationError,
   type IdList,
   type JointEntries,
+  type OrderedEntries,
   type SearchProgress,
   type SplitRows,
   type StatePredicate,

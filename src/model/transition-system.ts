@@ -71,13 +71,17 @@ export interface View {
   write(states: Int32Array, offset: number, key: Int32Array): void;
 }
 
-/** Entries of a vector that are a set together, and no ids: which entries a set has may depend on the thread, or the process. */
-export interface JointEntries {
+/** Entries of a vector that are a value together, and no ids. */
+export interface OrderedEntries {
   readonly first: number;
   /** Behind the last. */
   readonly end: number;
-  /** The canonical order of two sets. */
+  /** The canonical order of two values. */
   compare(a: Int32Array, aOffset: number, b: Int32Array, bOffset: number): number;
+}
+
+/** Entries that are a set together: which entries a set has may depend on the process. */
+export interface JointEntries extends OrderedEntries {
   /** A hash of the set that depends on nothing but the set, given such a hash of each value. */
   digest(vectors: Int32Array, offset: number, digestOf: (id: number) => number): number;
   /** The elements that only one of two sets has, valid until the next call; null where they are not known without making the sets as values. */
@@ -106,7 +110,9 @@ export interface SplitRows {
   /** The vector of a state, given the value of each variable. */
   vectorOf(values: Int32Array): Int32Array;
   /** The entries that are no ids of values, in order. */
-  readonly joint: readonly JointEntries[];
+  readonly joint: readonly OrderedEntries[];
+  /** What other processes can be told of these, in the same order. Null where that is not possible. */
+  readonly exchanged: readonly JointEntries[] | null;
 }
 
 /** One transition system. Successors and initial states may be emitted several times; the checker counts and removes duplicates. */

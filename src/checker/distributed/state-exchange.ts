@@ -1,4 +1,5 @@
 // States on their way between processes that lay them out alike: which partition has one, and what a link needs of entries that are no ids.
+import { InternalError } from '../../diagnostics/index.ts';
 import type { JointEntries, TransitionSystem } from '../../model/index.ts';
 import type { ValueExchange } from './value-exchange.ts';
 
@@ -12,9 +13,11 @@ export class StateExchange {
   readonly sets: readonly JointEntries[];
   readonly values: ValueExchange;
 
+  /** Throws InternalError where vectors have entries that other processes cannot be told. */
   constructor({ width, rows }: Pick<TransitionSystem, 'width' | 'rows'>, values: ValueExchange) {
+    if (rows?.exchanged === null) throw new InternalError('states are laid out so that other processes cannot be told of them');
     this.width = width;
-    this.sets = rows?.joint ?? NO_SETS;
+    this.sets = rows?.exchanged ?? NO_SETS;
     this.values = values;
   }
 

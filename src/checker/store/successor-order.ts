@@ -1,7 +1,7 @@
 // The order in which the states of a level are expanded: in the order of their predecessors, and those of one predecessor by the canonical order of their vectors.
 // It does not depend on the numbers of states or values, which several threads give out in any order.
 import { InternalError } from '../../diagnostics/index.ts';
-import type { TransitionSystem } from '../../model/index.ts';
+import type { OrderedEntries, TransitionSystem } from '../../model/index.ts';
 import { NoValue } from '../../values/index.ts';
 import { IntegerList } from './integer-list.ts';
 import { orderByRanks } from './sort-by-ranks.ts';
@@ -119,7 +119,7 @@ export function compareVectors(system: Vectors, a: Int32Array, aOffset: number, 
     if (x === y) continue;
     const joint = rows?.joint.find(({ first, end }) => first <= i && i < end);
     if (joint !== undefined) {
-      const order = joint.compare(a, aOffset, b, bOffset);
+      const order = compareJoint(joint, a, aOffset, b, bOffset, x - y);
       if (order !== 0) return order;
       i = joint.end - 1;
       continue;
@@ -135,8 +135,21 @@ function compareEntries({ values }: Vectors, x: number, y: number): number {
   try {
     return values.compare(x, y);
   } catch (error) {
-    // A broken invariant says nothing of the values. What was given up is given up again by what is evaluated next.
-    if (error instanceof InternalError || error instanceof NoValue) throw error;
-    return x - y;
+    return withoutOrder(error, x - y);
   }
+}
+
+function compareJoint(joint: OrderedEntries, a: Int32Array, aOffset: number, b: Int32Array, bOffset: number, byEntries: number): number {
+  try {
+    return joint.compare(a, aOffset, b, bOffset);
+  } catch (error) {
+    return withoutOrder(error, byEntries);
+  }
+}
+
+/** What comparing two values gives that have no canonical order. */
+function withoutOrder(error: unknown, order: number): number {
+  // A broken invariant says nothing of the values. What was given up is given up again by what is evaluated next.
+  if (error instanceof InternalError || error instanceof NoValue) throw error;
+  return order;
 }

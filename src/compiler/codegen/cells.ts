@@ -6,8 +6,10 @@ import { argumentOf } from './constructors.ts';
 import { type Code, truth, value } from './environment.ts';
 import { emitPath } from './except.ts';
 import { asSettled, type Place } from './generator.ts';
+import { isHoistable } from './hoisting.ts';
 import { joinedUpdates } from './joined-updates.ts';
 import type { Cells, Layout } from './layout.ts';
+import { emitTestOfCode, packingFunctions } from './packed-cells.ts';
 import { copyEntries, EXPANDED, MADE, rowOf, type SplitCode, splitVariable } from './rows.ts';
 
 /** Ids up to this one are found in a table of places. */
@@ -59,12 +61,14 @@ export function emitCellsMember(f: Expr, set: Expr, site: number, at: Place, set
   const unfolded = setAt.unfold(set);
   if (unfolded !== null) return unfolded.args.length > 0 ? null : emitCellsMember(f, unfolded.expr, site, at, setAt.inEnv(unfolded.env));
   if (set.kind !== 'function-set' || !at.g.layout.isDomain(known.cells, set.domain, setAt.env, at.g.analysis)) return null;
-  const { first, keys } = known.cells;
+  const { first, keys, packed } = known.cells;
   const [range, all, i] = [setAt.hold(setAt.value(set.range)), at.g.fresh('all'), at.g.fresh('i')];
   at.line(`let ${all} = true;`);
-  at.line(
-    `for (let ${i} = ${first}; ${i} < ${first + keys.length} && ${all}; ${i}++) ${all} = contains(${rowOf(known.prefix)}[${i}], ${range.js}, ${site});`,
-  );
+  const each = at.nest(`for (let ${i} = ${first}; ${i} < ${first + keys.length} && ${all}; ${i}++)`);
+  const test = (x: string): string => `${all} = contains(${x}, ${range.js}, ${site});`;
+  const entry = `${rowOf(known.prefix)}[${i}]`;
+  if (packed !== null && isHoistable(at.g, set.range, setAt.env)) emitTestOfCode({ ...known.cells, packed }, entry, all, test, each);
+  else each.line(test(entry));
   return truth(all, true);
 }
 
@@ -189,7 +193,8 @@ function domainOf({ keys, domain }: Cells, { g }: Place): string {
 /** The functions of the program for the cells of its layout. */
 export function cellFunctions(layout: Layout, elementsOf: (domain: number) => readonly number[]): readonly string[] {
   return layout.cells.flatMap((cells) => {
-    const { first, domain, keys } = cells;
+    const { first, domain, keys, packed } = cells;
+    const names = { changed: named('changed', cells), none: NONE, whole: named('whole', cells) };
     const places = elementsOf(domain).map((element) => first + keys.indexOf(element));
     const end = first + keys.length;
     return [
@@ -200,6 +205,7 @@ export function cellFunctions(layout: Layout, elementsOf: (domain: number) => re
       `const ${named('fill', cells)} = (row, f) => { requireDomain(f, ${domain}); ${keys.map((key, i) => `row[${first + i}] = apply(f, ${key}, -1);`).join(' ')} };`,
       `const ${named('same', cells)} = (a, b) => { for (let i = ${first}; i < ${end}; i++) if (a[i] !== b[i]) return false; return true; };`,
       `const ${named('apart', cells)} = (a, b) => { for (let i = ${first}; i < ${end}; i++) if (a[i] !== b[i] && areApart(a[i], b[i])) return true; return false; };`,
+      ...(packed === null ? [] : packingFunctions({ ...cells, packed }, names)),
     ];
   });
 }

@@ -2,9 +2,10 @@
 import type { Expr } from '../../syntax/index.ts';
 import type { Block } from './block.ts';
 import { wholeOf } from './cells.ts';
-import { type Costs, DEAR_COST } from './costs.ts';
+import { CONSIDERABLE_COST, type Costs, DEAR_COST } from './costs.ts';
 import { type Code, type Denotation, type Env, findGiven, findLocal, isUnassigned, type Mode, modeKey, primed } from './environment.ts';
 import type { Place } from './generator.ts';
+import { wordsOf } from './packed-cells.ts';
 import { isRule } from './rules.ts';
 
 /** What costs less than this is evaluated again and again. */
@@ -14,7 +15,7 @@ const MOST_MOVED = 400;
 
 /** What an expression reads: JavaScript names. */
 export interface Inputs {
-  /** State variables, which every function of the program sees. */
+  /** State variables, or the words of those that are packed, which every function of the program sees. */
   readonly state: ReadonlySet<string>;
   /** Bound names, parameters, and values of thunks that are computed already. */
   readonly locals: ReadonlySet<string>;
@@ -74,8 +75,14 @@ class Reader implements Inputs {
   #variable(index: number | undefined, mode: Mode): boolean {
     if (index === undefined || mode.current === '' || mode.current === '?' || isUnassigned(mode, index)) return false;
     if (this.#at.g.layout.bitsOf(index) !== null) return false;
-    // To make the value of a variable in cells costs something.
     const cells = this.#at.g.layout.cellsOf(index);
+    const words = cells === null ? null : wordsOf(cells, mode.current);
+    if (words !== null) {
+      if (this.#costs.of(this.#e) < CONSIDERABLE_COST) return false;
+      for (const word of words) this.state.add(word);
+      return this.#isFew;
+    }
+    // To make the value of a variable in cells costs something.
     if (cells !== null) {
       if (this.#costs.of(this.#e) < DEAR_COST) return false;
       this.wholes.set(`${mode.current}${index}`, wholeOf(cells, mode.current).js);

@@ -7,10 +7,15 @@
 // A variable that is a set of few elements may be kept by bits: some words with a bit for each element of a universe, and an entry for what is in none
 // (`../runtime/set-in-bits.ts`). Then `S \\cup {m}` sets a bit, and no set has to be found.
 //
+// Where the values of a function in cells are few they are kept by codes, several of which are in one word of the state (`../runtime/packed-cells.ts`). The program
+// itself has them as cells, in a row of its own: behind the words of the state's vector.
+//
 // What is in cells or in bits is made as a value where one is wanted. So only variables are kept in cells of which the program never wants that: whoever compiles
 // a use that does tells the layout (`refuse`), and the program is compiled again without.
 import type { Expr } from '../../syntax/index.ts';
 import type { Values } from '../../values/index.ts';
+import { bitsOfCodes } from '../runtime/codes.ts';
+import { wordsOfCodes } from '../runtime/packed-cells.ts';
 import { wordsOf } from '../runtime/universe.ts';
 import type { Analysis } from './analysis.ts';
 import type { Env } from './environment.ts';
@@ -24,16 +29,39 @@ export interface Domain {
   readonly keys: readonly number[];
 }
 
-/** Variables that are not kept by their values, by index: functions with the explicit set that is their domain, sets with the memory of their universe. */
-export type SplitVariables = ReadonlyMap<number, number | Int32Array>;
+/** How a variable is kept that is not kept by its value. */
+export type Split =
+  /** The explicit set that is the domain, and the memory of the codes, where its values have codes. */
+  | { readonly kind: 'cells'; readonly domain: number; readonly codes: Int32Array | null }
+  /** The memory of the universe. */
+  | { readonly kind: 'bits'; readonly universe: Int32Array };
+
+/** Variables that are not kept by their values, by index. */
+export type SplitVariables = ReadonlyMap<number, Split>;
+
+/** A wish to keep a variable so. */
+export type SplitWish =
+  | Exclude<Split, { readonly kind: 'cells' }>
+  | (Domain & { readonly kind: 'cells'; readonly codes: Int32Array | null });
 
 /** A variable that is kept by its values, one entry of the row for each argument. */
 export interface Cells extends Domain {
   /** The variable. */
   readonly variable: number;
-  /** The entry of the first argument; the others follow. */
+  /** The entry of the first argument in the program's rows; the others follow. */
   readonly first: number;
   readonly width: number;
+  /** Where its words are in the states' vectors; null where these have the entries themselves. */
+  readonly packed: Packed | null;
+}
+
+/** The words of a function whose values have codes. */
+export interface Packed {
+  /** The first word; the others follow. */
+  readonly first: number;
+  readonly width: number;
+  /** The memory of the codes. */
+  readonly memory: Int32Array;
 }
 
 /** A variable that is a set, kept by bits. */
@@ -45,6 +73,13 @@ export interface Bits {
   readonly memory: Int32Array;
 }
 
+/** How many words of a vector a variable has. */
+function wordsFor(wish: SplitWish | undefined): number {
+  if (wish === undefined) return 1;
+  if (wish.kind === 'bits') return wordsOf(wish.universe) + 1;
+  return wish.codes === null ? wish.keys.length : wordsOfCodes(bitsOfCodes(wish.codes), wish.keys.length);
+}
+
 /** The elements of an explicit set, in the order of their ids. */
 export function elementsIn({ arena }: Values, set: number): readonly number[] {
   return Array.from(arena.cells.subarray((set >> 1) + 2, (set >> 1) + 2 + arena.length(set)));
@@ -54,9 +89,11 @@ type KnownDomain = (e: Expr) => number | null;
 
 /** Where the variables are in a row. */
 export class Layout {
-  /** Entries of a row. */
+  /** Words of a state's vector. */
   readonly width: number;
-  /** The first entry of each variable. */
+  /** Entries of a row of the program: a vector, and behind it what is packed in it. */
+  readonly rowWidth: number;
+  /** The first word of each variable in a vector. */
   readonly first: readonly number[];
   /** The variables that the program wants as values though they are in cells or in bits. */
   readonly refused = new Set<number>();
@@ -67,23 +104,29 @@ export class Layout {
    * @param variables how many there are
    * @param domainOf the explicit set that an expression of the root module stands for, which mentions nothing but constants; null where it is not known
    */
-  constructor(variables: number, wished: ReadonlyMap<number, Domain | Int32Array> = new Map(), domainOf: KnownDomain = () => null) {
+  constructor(variables: number, wished: ReadonlyMap<number, SplitWish> = new Map(), domainOf: KnownDomain = () => null) {
     this.#domainOf = domainOf;
     const first: number[] = [];
-    const split: (Cells | Bits | null)[] = [];
     let width = 0;
     for (let variable = 0; variable < variables; variable++) {
-      const given = wished.get(variable);
       first.push(width);
-      const entries = given === undefined ? 1 : given instanceof Int32Array ? wordsOf(given) + 1 : given.keys.length;
-      if (given === undefined) split.push(null);
-      else if (given instanceof Int32Array) split.push({ variable, first: width, width: entries, memory: given });
-      else split.push({ variable, first: width, width: entries, ...given });
-      width += entries;
+      width += wordsFor(wished.get(variable));
     }
+    let rowWidth = width;
+    this.#split = first.map((at, variable) => {
+      const wish = wished.get(variable);
+      if (wish === undefined) return null;
+      const words = { first: at, width: wordsFor(wish) };
+      if (wish.kind === 'bits') return { variable, ...words, memory: wish.universe };
+      const { domain, keys, codes } = wish;
+      if (codes === null) return { variable, ...words, domain, keys, packed: null };
+      const cells = { variable, first: rowWidth, width: keys.length, domain, keys, packed: { ...words, memory: codes } };
+      rowWidth += keys.length;
+      return cells;
+    });
     this.width = width;
+    this.rowWidth = rowWidth;
     this.first = first;
-    this.#split = split;
   }
 
   /** The cells of a variable; null where it has none. */
@@ -120,9 +163,9 @@ export class Layout {
 
   /** The variables that are no single entry. */
   get split(): SplitVariables {
-    const split = new Map<number, number | Int32Array>();
-    for (const { variable, domain } of this.cells) split.set(variable, domain);
-    for (const { variable, memory } of this.bits) split.set(variable, memory);
+    const split = new Map<number, Split>();
+    for (const { variable, domain, packed } of this.cells) split.set(variable, { kind: 'cells', domain, codes: packed?.memory ?? null });
+    for (const { variable, memory } of this.bits) split.set(variable, { kind: 'bits', universe: memory });
     return split;
   }
 

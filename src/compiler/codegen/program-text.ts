@@ -4,13 +4,15 @@
 // numbers of the specification are value ids, and messages pass through JSON.stringify.
 import { InternalError } from '../../diagnostics/index.ts';
 import type { Turns } from '../../model/index.ts';
+import type { Codes } from '../runtime/codes.ts';
 import type { Probes } from '../runtime/probes.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { Listed, SetInBits } from '../runtime/set-in-bits.ts';
 import type { Native } from '../standard/natives.ts';
 import { cellFunctions, forgetChanges } from './cells.ts';
 import type { Layout } from './layout.ts';
-import { declareRow, EXPANDED, MADE, readRow, rowOf } from './rows.ts';
+import { codesOf, openCells, packedIn } from './packed-cells.ts';
+import { declareRow, EXPANDED, GIVEN, MADE, rowOf } from './rows.ts';
 import { workerOf } from './set-bits.ts';
 
 type SuccessorSink = (next: Int32Array, action: number) => void;
@@ -50,6 +52,8 @@ interface ProgramParts {
   readonly probes: Probes | null;
   /** What does the work for the variables in bits, in the order of the layout. */
   readonly bits: readonly SetInBits[];
+  /** The codes of the variables whose cells are packed, in the order of the layout. */
+  readonly codes: readonly Codes[];
   readonly listed: Listed;
   /** Declares all that follows. */
   readonly text: string;
@@ -62,17 +66,25 @@ interface ProgramParts {
 /** Evaluates the text of a program. */
 export function linkProgram(parts: ProgramParts): Program {
   const text = textOfProgram(parts);
-  const { runtime, natives, probes, bits, listed } = parts;
+  const { runtime, natives, probes, bits, codes, listed } = parts;
   try {
-    const made = new Function('runtime', 'natives', 'probes', 'bits', 'listed', text)(runtime, natives, probes, bits, listed) as Omit<
-      Program,
-      'text'
-    >;
+    const program = new Function('runtime', 'natives', 'probes', 'bits', 'codes', 'listed', text);
+    const made = program(runtime, natives, probes, bits, codes, listed) as Omit<Program, 'text'>;
     return { ...made, text };
   } catch (error) {
     if (error instanceof RangeError) throw error;
     throw new InternalError(`the compiler made a program that does not parse: ${(error as Error).message}`);
   }
+}
+
+/** Reads what a state has of variables that are no single entry into the row of the program. */
+function readRow({ cells, bits }: Layout, prefix: string): string {
+  const row = rowOf(prefix);
+  const copied = [...cells.filter(({ packed }) => packed === null), ...bits].map(({ variable, first, width }) => {
+    const end = first + width;
+    return `${prefix}${variable} = 0; for (let i = ${first}; i < ${end}; i++) if ((${row}[i] = states[o + i]) === 0) noRow(o);`;
+  });
+  return [...copied, ...packedIn({ cells }).map((packed) => `${prefix}${packed.variable} = 0; ${openCells(packed, prefix)}`)].join(' ');
 }
 
 function textOfProgram({ layout, elementsOf, runtime, natives, text, initials, nexts, functions, setters }: ProgramParts): string {
@@ -89,10 +101,11 @@ function textOfProgram({ layout, elementsOf, runtime, natives, text, initials, n
     `const { ${Object.keys(runtime).join(', ')} } = runtime;`,
     ...natives.map((_, i) => `const native${i} = natives[${i}];`),
     'let stamp_s = 0, stamp_c = 0, sink = null, tracing = null, rounds = 0;',
-    `const next = new Int32Array(${layout.width});`,
-    ...(layout.isPlain ? [] : [`const ${rowOf(MADE)} = next;`]),
+    `const ${layout.isPlain ? 'next' : rowOf(MADE)} = new Int32Array(${layout.rowWidth});`,
+    ...(layout.isPlain ? [] : [`const next = ${rowOf(MADE)}.subarray(0, ${layout.width});`]),
     ...layout.bits.map((one, i) => `const ${workerOf(one)} = bits[${i}];`),
-    ...[EXPANDED, 'c_', 'd_'].flatMap((prefix) => declareRow({ layout }, prefix)),
+    ...packedIn(layout).map((one, i) => `const ${codesOf(one)} = codes[${i}];`),
+    ...GIVEN.flatMap((prefix) => declareRow({ layout }, prefix)),
     ...cellFunctions(layout, elementsOf),
     all.length > 0 ? `let ${all.map((i) => `s${i} = 0, p${i} = 0, c_${i} = 0, d_${i} = 0`).join(', ')};` : '',
     text,

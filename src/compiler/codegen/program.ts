@@ -2,6 +2,7 @@
 import type { Span } from '../../diagnostics/index.ts';
 import type { DefinitionSymbol } from '../../semantics/index.ts';
 import type { Expr } from '../../syntax/index.ts';
+import { Codes } from '../runtime/codes.ts';
 import { createRuntime } from '../runtime/runtime.ts';
 import { Listed, SetInBits } from '../runtime/set-in-bits.ts';
 import type { ChoiceWatch } from '../symmetry/symmetry-watch.ts';
@@ -12,6 +13,7 @@ import type { Env, Mode } from './environment.ts';
 import { type Argument, type Generator, longBreath, Place } from './generator.ts';
 import { CONSTANT_MODE } from './hoisting.ts';
 import { elementsIn } from './layout.ts';
+import { closeCells, packedIn } from './packed-cells.ts';
 import { linkProgram, type Program } from './program-text.ts';
 import { EXPANDED, MADE } from './rows.ts';
 import { type SplitAction, splitActions, type Unroll } from './split.ts';
@@ -208,7 +210,10 @@ class Builder implements ProgramBuilder {
     const missing = all.filter((i) => !assigned.has(i));
     if (assigned.size < all.length)
       block.line(`unassignedVariables(${this.generator.site(span)}, [${missing.join(', ')}], ${JSON.stringify(action)});`);
-    else for (const i of all) if (layout.isValue(i)) block.line(`next[${layout.first[i]!}] = p${i};`);
+    else {
+      for (const i of all) if (layout.isValue(i)) block.line(`next[${layout.first[i]!}] = p${i};`);
+      for (const cells of packedIn(layout)) block.line(closeCells(cells));
+    }
     return assigned.size >= all.length;
   }
 
@@ -228,6 +233,7 @@ class Builder implements ProgramBuilder {
       runtime: createRuntime(values, names, constants.operators, this.#watch, drawing),
       natives: this.natives().map((d) => g.definitions.native(d)!.run),
       probes,
+      codes: packedIn(layout).map(({ packed }) => new Codes(packed.memory)),
       bits: layout.bits.map(({ memory, first }) => new SetInBits(memory, first, values, listed)),
       listed,
       text: `${g.top.toString()}\n${last}`,

@@ -6,7 +6,6 @@ import type { Expr } from '../../syntax/index.ts';
 import type { ActionPlace } from './action-place.ts';
 import { type Code, isUnassigned, primed } from './environment.ts';
 import type { Generator, Place } from './generator.ts';
-import type { Layout } from './layout.ts';
 
 /** Up to so many entries are copied one by one. */
 const MOST_UNROLLED = 4;
@@ -14,6 +13,9 @@ const MOST_UNROLLED = 4;
 /** What the names of the state that is expanded begin with, and those of the state that is made of it. */
 export const EXPANDED = 's';
 export const MADE = 'p';
+
+/** What the names of the states begin with that a program is given: the one that is expanded, the one in which functions are evaluated, and the one behind it. */
+export const GIVEN: readonly string[] = [EXPANDED, 'c_', 'd_'];
 
 /** The JavaScript name of the row of a state. */
 export const rowOf = (prefix: string): string => `${prefix}cells`;
@@ -80,16 +82,5 @@ export function copyEntries({ first, width }: Entries, from: string, to: string,
 
 /** The declarations of a state that has a row: in the program, and where ENABLED looks for a state. */
 export function declareRow({ layout }: Pick<Generator, 'layout'>, prefix: string): readonly string[] {
-  return layout.isPlain ? [] : [`const ${rowOf(prefix)} = new Int32Array(${layout.width});`];
-}
-
-/** Reads the entries of a row of states into the program's own. */
-export function readRow({ cells, bits }: Layout, prefix: string): string {
-  const row = rowOf(prefix);
-  return [...cells, ...bits]
-    .map(({ variable, first, width }) => {
-      const end = first + width;
-      return `${prefix}${variable} = 0; for (let i = ${first}; i < ${end}; i++) if ((${row}[i] = states[o + i]) === 0) noRow(o);`;
-    })
-    .join(' ');
+  return layout.isPlain ? [] : [`const ${rowOf(prefix)} = new Int32Array(${layout.rowWidth});`];
 }

@@ -4,7 +4,7 @@
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { Action, TemporalProblem } from '../../model/index.ts';
 import { type Expr, operatorRole } from '../../syntax/index.ts';
-import { type Domain, Layout, MOST_KEYS, type SplitVariables } from '../codegen/layout.ts';
+import { Layout, MOST_KEYS, type SplitVariables, type SplitWish } from '../codegen/layout.ts';
 import type { Program } from '../codegen/program.ts';
 import type { SplitAction } from '../codegen/split.ts';
 import { KnownValues, obstacleFound, obstacleToReduction, planReduction, type ReductionPlan } from '../reduction/index.ts';
@@ -45,9 +45,8 @@ function compileSplit(plain: Compilation, split: SplitVariables): CompileResult 
     const elements = known.elementsOf(e, builder.rootEnv, MOST_KEYS);
     return elements === null ? null : sets.set([...elements]);
   };
-  let wished = new Map<number, Domain | Int32Array>();
-  for (const [variable, of] of split)
-    wished.set(variable, typeof of === 'number' ? { domain: of, keys: Array.from(order.sorted(of)) } : of);
+  let wished = new Map<number, SplitWish>();
+  for (const [variable, by] of split) wished.set(variable, by.kind === 'cells' ? { ...by, keys: Array.from(order.sorted(by.domain)) } : by);
   while (wished.size > 0) {
     const layout = new Layout(input.resolution.root.variables.length, wished, domainOf);
     const c = beginCompilation(input, layout);

@@ -11,8 +11,10 @@ import {
 } from '../../model/index.ts';
 import { small, ValueFault, type Values } from '../../values/index.ts';
 import { elementsIn } from '../codegen/layout.ts';
+import { packedIn } from '../codegen/packed-cells.ts';
 import type { Program } from '../codegen/program.ts';
 import type { Evaluation } from '../reduction/index.ts';
+import { PackedCells } from '../runtime/packed-cells.ts';
 import { Listed, SetInBits } from '../runtime/set-in-bits.ts';
 import type { Canonicalize } from '../symmetry/canonical-state.ts';
 import type { Behaviour } from './behaviour.ts';
@@ -108,8 +110,12 @@ const rowsOf = ({ compilation: { input, builder } }: BuiltProgram): NonNullable<
   const { arena, functions } = values;
   const listed = new Listed();
   const sets = new Map(layout.bits.map(({ variable, memory, first }) => [variable, new SetInBits(memory, first, values, listed)]));
+  const packed = new Map(
+    packedIn(layout).map(({ variable, keys, packed: { memory, first } }) => [variable, new PackedCells(memory, first, keys, values)]),
+  );
   return {
-    joint: [...sets.values()],
+    joint: [...sets.values(), ...packed.values()].sort((a, b) => a.first - b.first),
+    exchanged: packed.size > 0 ? null : [...sets.values()],
     valuesOf: (vector) =>
       Int32Array.from(layout.first, (first, variable) => {
         const set = sets.get(variable);
@@ -117,7 +123,11 @@ const rowsOf = ({ compilation: { input, builder } }: BuiltProgram): NonNullable<
         const cells = layout.cellsOf(variable);
         if (cells === null) return vector[first]!;
         const mark = arena.mark();
-        for (const key of elementsIn(input.values, cells.domain)) arena.push(vector[first + cells.keys.indexOf(key)]!);
+        const codes = packed.get(variable);
+        for (const key of elementsIn(input.values, cells.domain)) {
+          const i = cells.keys.indexOf(key);
+          arena.push(codes === undefined ? vector[first + i]! : codes.entry(vector, 0, i));
+        }
         return functions.functionFrom(cells.domain, mark);
       }),
     vectorOf: (ids) => {
@@ -125,7 +135,9 @@ const rowsOf = ({ compilation: { input, builder } }: BuiltProgram): NonNullable<
       for (const [variable, first] of layout.first.entries()) {
         const cells = layout.cellsOf(variable);
         const set = sets.get(variable);
+        const codes = packed.get(variable);
         if (set !== undefined) set.fill(vector, ids[variable]!);
+        else if (codes !== undefined) codes.fill(vector, ids[variable]!);
         else if (cells !== null)
           vector.set(
             cells.keys.map((key) => functions.find(ids[variable]!, key)),

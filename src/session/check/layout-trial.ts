@@ -6,7 +6,19 @@
 //
 // The answer of the search does not depend on it: states have the same numbers, and vectors the same order.
 import type { Search, Snapshot } from '../../checker/index.ts';
-import { type CompiledModel, compileModel, emptyUniverse, MOST_KEYS, type Model, type SplitVariables } from '../../compiler/index.ts';
+import {
+  bitsOfCodes,
+  CODE_BITS,
+  type CompiledModel,
+  compileModel,
+  emptyCodes,
+  emptyUniverse,
+  MOST_KEYS,
+  type Model,
+  type Split,
+  type SplitVariables,
+  wordsOfCodes,
+} from '../../compiler/index.ts';
 import { GivenUp, Kind, type Values } from '../../values/index.ts';
 import type { OpenedModule } from '../open/open-model.ts';
 import { defined } from '../options/defined.ts';
@@ -23,6 +35,9 @@ const PATIENCE = 400;
 const LONGEST_TRIAL = 2000;
 /** A function of fewer values is as well kept as a value. */
 const FEW_VALUES = 1250;
+/** One of few arguments, whose values all have codes in one word, takes no more room than a value, and is as well kept as one only if it has fewer values than this. */
+const FEW_IN_A_WORD = 40;
+const MOST_SHORT = 4;
 /** Of one with at most so many values among the first states there is no doubt that they stay few. */
 const FEWEST_VALUES = 100;
 /** One of fewer arguments is, too. */
@@ -36,6 +51,13 @@ const MOST_GROWN = 1.25;
 /** How many elements there is room for: so many times those in the states so far, and some more. */
 const GROWTH = 1.5;
 const MORE_ELEMENTS = 20;
+/** Values of functions that have more of them are kept without codes: few codes fit into a word. */
+const MOST_CODED = 120;
+/** How many codes there is room for at least: so many times those that are needed so far, and some more. */
+const CODES_GROWTH = 2;
+const MORE_CODES = 6;
+/** Codes have at most so many bits, where there is room for more. */
+const MOST_CODE_BITS = 12;
 
 /** What goes on in the place of a search. */
 export interface Relaid {
@@ -54,6 +76,7 @@ export interface Tried {
 export class LayoutTrial {
   readonly #tried: Tried;
   readonly #isForced: boolean;
+  readonly #codes: number | undefined;
   readonly #began = performance.now();
   #isOpen: boolean;
   #isFirst = true;
@@ -61,6 +84,7 @@ export class LayoutTrial {
   constructor(tried: Tried, request: CheckRequest) {
     this.#tried = tried;
     this.#isForced = request.layout === 'cells';
+    this.#codes = request.codes;
     this.#isOpen =
       request.layout !== 'values' && request.elsewhere === undefined && request.resume === undefined && mayChange(tried, request);
   }
@@ -97,7 +121,7 @@ export class LayoutTrial {
     if (snapshot === null) return null;
     // A rule over an infinite set is a function of the program, and equals none of another program: states with it would be found again.
     if (values.keptRules() > 0) return null;
-    const model = splitAsSeen(search, module!, this.#isForced);
+    const model = splitAsSeen(search, module!, this.#isForced, { room: this.#codes });
     return model === null ? null : { model, from: relaid(snapshot, model) };
   }
 }
@@ -123,12 +147,16 @@ export async function splitByTrial(
   };
   const { search } = await exploreStates(tried.model.system, wishes, events);
   if (search.store.count === 0 || (search.store.count < TRIAL && !isForced) || tried.values.keptRules() > 0) return null;
-  return splitAsSeen(search, tried.module!, isForced)?.split ?? null;
+  // What has codes has them in one process.
+  return splitAsSeen(search, tried.module!, isForced, null)?.split ?? null;
 }
 
-/** The model with those variables in cells or bits for which that is best, seen from the states so far; null where there are none. */
-function splitAsSeen(search: Search, module: OpenedModule, isForced: boolean): CompiledModel | null {
-  const wished = new Sample(search, module.input.values).split(isForced ? 0 : FEW_VALUES);
+/**
+ * The model with those variables in cells or bits for which that is best, seen from the states so far; null where there are none.
+ * @param codes null where the values of functions cannot have codes
+ */
+function splitAsSeen(search: Search, module: OpenedModule, isForced: boolean, codes: CodeWishes | null): CompiledModel | null {
+  const wished = new Sample(search, module.input.values).split(isForced ? 0 : FEW_VALUES, codes);
   return wished.size === 0 ? null : compiledSplit(module, wished);
 }
 
@@ -153,6 +181,12 @@ function mayChange({ model, module }: Tried, request: CheckRequest): boolean {
   return isPlain && isShareable && isSilent && config.possible.length === 0 && request.continueAfterViolation !== true;
 }
 
+/** What codes are to be like. */
+interface CodeWishes {
+  /** There is to be room for so many. Undefined: for more than are needed so far. */
+  readonly room: number | undefined;
+}
+
 /** The states that are looked at. */
 class Sample {
   readonly #vectors: Int32Array;
@@ -168,10 +202,10 @@ class Sample {
   }
 
   /** How variables with more than `most` values are to be kept. */
-  split(most: number): SplitVariables {
-    const split = new Map<number, number | Int32Array>();
+  split(most: number, codes: CodeWishes | null): SplitVariables {
+    const split = new Map<number, Split>();
     for (let variable = 0; variable < this.#width; variable++) {
-      const by = this.#domainOf(this.#vectors[variable]!) !== 0 ? this.#cellsOf(variable, most) : this.#bitsOf(variable, most);
+      const by = this.#domainOf(this.#vectors[variable]!) !== 0 ? this.#cellsOf(variable, most, codes) : this.#bitsOf(variable, most);
       if (by !== null) split.set(variable, by);
     }
     return split;
@@ -179,11 +213,11 @@ class Sample {
 
   /** Whether there is no doubt that more states would show the same: some variables have many values, and all others hardly any. */
   isClear(): boolean {
-    const split = this.split(FEW_VALUES);
+    const split = this.split(FEW_VALUES, null);
     const isClear = (variable: number): boolean => {
       const by = split.get(variable);
       if (by === undefined) return this.#valuesOf(variable).length <= FEWEST_VALUES;
-      if (typeof by === 'number') return true;
+      if (by.kind === 'cells') return true;
       const { all, early } = this.#elementsOf(this.#valuesOf(variable));
       return all === early;
     };
@@ -203,16 +237,36 @@ class Sample {
   }
 
   /** The domain of a variable that is a function over the same few arguments in all states. */
-  #cellsOf(variable: number, most: number): number | null {
+  #cellsOf(variable: number, most: number, codes: CodeWishes | null): Split | null {
     const domain = this.#domainOf(this.#vectors[variable]!);
-    const keys = this.#values.order.sorted(domain).length;
-    if (keys < LEAST_KEYS || keys > MOST_KEYS) return null;
+    const keys = Array.from(this.#values.order.sorted(domain));
+    if (keys.length < LEAST_KEYS || keys.length > MOST_KEYS) return null;
     const ids = this.#valuesOf(variable);
-    return ids.length > most && ids.every((id) => this.#domainOf(id) === domain) ? domain : null;
+    if (ids.length <= Math.min(most, FEW_IN_A_WORD) || !ids.every((id) => this.#domainOf(id) === domain)) return null;
+    const memory = codes === null ? null : this.#codesOf(ids, keys, codes);
+    const isShort = memory !== null && keys.length <= MOST_SHORT && wordsOfCodes(bitsOfCodes(memory), keys.length) === 1;
+    return ids.length <= most && !isShort ? null : { kind: 'cells', domain, codes: memory };
+  }
+
+  /** Room for codes of what functions have as values; null where these are too many, or come up all the time. */
+  #codesOf(ids: readonly number[], keys: readonly number[], { room }: CodeWishes): Int32Array | null {
+    if (room !== undefined) return emptyCodes(Math.max(1, Math.ceil(Math.log2(room))));
+    const { functions } = this.#values;
+    const values = new Set<number>();
+    // Ids are in the order in which states came to have them.
+    let early = 0;
+    for (const [i, id] of ids.entries()) {
+      for (const key of keys) values.add(functions.find(id, key));
+      if (values.size > MOST_CODED) return null;
+      if (i < ids.length / 2) early = values.size;
+    }
+    if (values.size > early * MOST_GROWN + 1) return null;
+    const bits = bitsOfCode(values.size * CODES_GROWTH + MORE_CODES, keys.length);
+    return bits === null ? null : emptyCodes(bits);
   }
 
   /** The universe of a variable that is a set of few elements in all states. */
-  #bitsOf(variable: number, most: number): Int32Array | null {
+  #bitsOf(variable: number, most: number): Split | null {
     const { arena } = this.#values;
     const ids = this.#valuesOf(variable);
     // What many states share was made for one of them, and what is evaluated of it is known.
@@ -222,7 +276,7 @@ class Sample {
     if (all > MOST_ELEMENTS) return null;
     // What comes up all the time would soon have no bit.
     if (most > 0 && all > early * MOST_GROWN) return null;
-    return emptyUniverse(all * GROWTH + MORE_ELEMENTS);
+    return { kind: 'bits', universe: emptyUniverse(all * GROWTH + MORE_ELEMENTS) };
   }
 
   /** How many elements sets have together, and how many the first half of them has. Ends where there are too many. */
@@ -239,6 +293,13 @@ class Sample {
     }
     return { all: elements.size, early };
   }
+}
+
+/** How many bits each of some codes has that has room for so many, in as few words as that needs: all bits of these are used. Null where words are not saved. */
+function bitsOfCode(room: number, keys: number): number | null {
+  const words = Math.ceil(keys / Math.floor(CODE_BITS / Math.ceil(Math.log2(room))));
+  if (words >= keys) return null;
+  return Math.min(MOST_CODE_BITS, Math.floor(CODE_BITS / Math.ceil(keys / words)));
 }
 
 /** The snapshot with the vectors as the model has them. */

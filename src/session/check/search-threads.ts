@@ -12,7 +12,7 @@ import {
   type Workers,
   workerOptions,
 } from '../../checker/index.ts';
-import type { Model } from '../../compiler/index.ts';
+import type { Model, Split } from '../../compiler/index.ts';
 import { type Packed, pack, Safepoints, type SharedArena, type Values } from '../../values/index.ts';
 import type { CheckEvents } from '../request.ts';
 import type { Threads } from '../threads/threads.ts';
@@ -27,7 +27,7 @@ export interface HelperData {
   /** The model's identity, which must be the same in every thread. */
   readonly program: string;
   /** The variables that are kept in cells or in bits. */
-  readonly split: readonly (readonly [variable: number, by: number | Int32Array])[];
+  readonly split: readonly (readonly [variable: number, by: Split])[];
 }
 
 /** A search that has made so many successors, or has taken so many milliseconds, is large: to compile the model again takes as long. */

@@ -1,22 +1,22 @@
 // Which variables are kept in cells or in bits, as text for other processes: without anything that depends on the ids of this one.
-import { emptyUniverse, roomOf, type SplitVariables } from '../../compiler/index.ts';
+import { emptyUniverse, roomOf, type Split, type SplitVariables } from '../../compiler/index.ts';
 import { ByteReader, ByteWriter, createLinkReader, createLinkWriter, type Values } from '../../values/index.ts';
 
 const CELLS = 0;
 const BITS = 1;
 
-/** A layout as text: for each variable that is not kept by its values, the domain of its functions, or how many elements its sets have room for. */
+/** A layout without codes as text: for each variable that is not kept by its values, the domain of its functions, or how many elements its sets have room for. */
 export function writtenLayout(split: SplitVariables, values: Values): string {
   const out = new ByteWriter();
   const writer = createLinkWriter(values);
   for (const [variable, by] of split) {
     out.varint(variable);
-    if (typeof by === 'number') {
+    if (by.kind === 'cells') {
       out.byte(CELLS);
-      writer.write(by, out);
+      writer.write(by.domain, out);
     } else {
       out.byte(BITS);
-      out.varint(roomOf(by));
+      out.varint(roomOf(by.universe));
     }
   }
   return Buffer.from(out.take()).toString('base64');
@@ -26,10 +26,14 @@ export function writtenLayout(split: SplitVariables, values: Values): string {
 export function readLayout(text: string, values: Values): SplitVariables {
   const input = new ByteReader(Buffer.from(text, 'base64'));
   const reader = createLinkReader(values);
-  const split = new Map<number, number | Int32Array>();
+  const split = new Map<number, Split>();
   while (!input.isAtEnd) {
     const variable = input.varint();
-    split.set(variable, input.byte() === CELLS ? reader.read(input) : emptyUniverse(input.varint()));
+    const isInCells = input.byte() === CELLS;
+    split.set(
+      variable,
+      isInCells ? { kind: 'cells', domain: reader.read(input), codes: null } : { kind: 'bits', universe: emptyUniverse(input.varint()) },
+    );
   }
   return split;
 }

@@ -72,6 +72,7 @@ const besides = (rows: SplitRows, width: number): SplitRows => ({
   valuesOf: (vector) => Int32Array.of(...rows.valuesOf(vector.subarray(0, width)), vector[width]!),
   vectorOf: (values) => Int32Array.of(...rows.vectorOf(values.subarray(0, -1)), values.at(-1)!),
   joint: rows.joint,
+  exchanged: rows.exchanged,
 });
 
 /** Looks for a shortest behaviour in which Q comes too late. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { version } from '../../../package.json';
 import type { Search } from '../../checker/index.ts';
-import type { Model, SplitVariables } from '../../compiler/index.ts';
+import type { Model, Split, SplitVariables } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { Safepoints, Values } from '../../values/index.ts';
 import { defined } from '../options/defined.ts';
@@ -31,10 +31,7 @@ const NEGLIGIBLE = 1000;
  */
 export function programOf(model: Model, request: CheckRequest): string {
   const { symmetry } = request;
-  const split =
-    model.split.size === 0
-      ? undefined
-      : Array.from(model.split, ([variable, by]) => [variable, typeof by === 'number' ? by : [...by]] as const);
+  const split = model.split.size === 0 ? undefined : Array.from(model.split, ([variable, by]) => [variable, written(by)] as const);
   const fields = { ...identityFields(request), ...defined({ symmetry }), deadlock: request.deadlock ?? model.checkDeadlock };
   const entries = Object.entries(fields).filter(([, value]) => isAsked(value));
   const asked = JSON.stringify([version, entries.sort(([a], [b]) => (a < b ? -1 : 1))]);
@@ -45,8 +42,19 @@ export function programOf(model: Model, request: CheckRequest): string {
 /** What a search had become that does not follow from the specification and the options. */
 interface Circumstances {
   readonly symmetry: SymmetryLimits | undefined;
-  readonly split: readonly (readonly [variable: number, by: number | readonly number[]])[] | undefined;
+  readonly split: readonly (readonly [variable: number, by: WrittenSplit])[] | undefined;
 }
+
+/** A `Split` in JSON. */
+type WrittenSplit = { readonly domain: number; readonly codes: readonly number[] | null } | { readonly universe: readonly number[] };
+
+const written = (by: Split): WrittenSplit =>
+  by.kind === 'bits' ? { universe: [...by.universe] } : { domain: by.domain, codes: by.codes === null ? null : [...by.codes] };
+
+const readSplit = (by: WrittenSplit): Split =>
+  'universe' in by
+    ? { kind: 'bits', universe: shared(by.universe) }
+    : { kind: 'cells', domain: by.domain, codes: by.codes === null ? null : shared(by.codes) };
 
 /** How the search of a checkpoint used SYMMETRY, where that is not what the specification says at first, and which variables it kept in cells or in bits. */
 export const circumstancesOf = ({ program }: Checkpoint): Pick<CheckRequest, 'symmetry'> & { readonly split?: SplitVariables } => {
@@ -55,7 +63,7 @@ export const circumstancesOf = ({ program }: Checkpoint): Pick<CheckRequest, 'sy
   const { symmetry, split } = JSON.parse(program.slice(at)) as Circumstances;
   return defined({
     symmetry,
-    split: split === undefined ? undefined : new Map(split.map(([variable, by]) => [variable, typeof by === 'number' ? by : shared(by)])),
+    split: split === undefined ? undefined : new Map(split.map(([variable, by]) => [variable, readSplit(by)])),
   });
 };
 

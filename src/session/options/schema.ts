@@ -349,6 +349,8 @@ export const OPTIONS = {
     commands: ['check'],
     mayChangeOnResume: true,
   },
+  /** Functions in cells have room for codes of so many values, if their values can have codes. Absent: for more than the first states need. */
+  codes: { value: count(1), help: '', commands: ['check'], mayChangeOnResume: true },
   /** Folder for states that do not fit into memory. Absent: that of `checkpoint`, or the system's for temporary files. */
   spill: {
     value: VALUE_KINDS.folder,

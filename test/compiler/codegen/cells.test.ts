@@ -1,7 +1,7 @@
 // Variables that are kept in cells or in bits: which uses leave them there.
 import { describe, expect, it } from 'vitest';
 import { search } from '../../../src/checker/index.ts';
-import { emptyUniverse } from '../../../src/compiler/index.ts';
+import { emptyCodes, emptyUniverse } from '../../../src/compiler/index.ts';
 import { createValues } from '../../../src/values/index.ts';
 import { type Compiled, compileText } from '../support/compile-text.ts';
 
@@ -27,9 +27,9 @@ ${more}
 ====`;
   const config = `INIT Init NEXT Next ${/^I ==/m.test(more) ? 'INVARIANT I' : ''} ${/^P ==/m.test(more) ? 'PROPERTY P' : ''}`;
   const cells = new Map([
-    [0, integers],
-    [1, texts],
-  ]);
+    [0, { kind: 'cells', domain: integers, codes: emptyCodes(4) }],
+    [1, { kind: 'cells', domain: texts, codes: null }],
+  ] as const);
   return isSplit ? compileText(text, config, values, false, cells) : compileText(text, config, values);
 };
 
@@ -71,7 +71,7 @@ Next == n' = n /\\ ${next}
 ${more}
 ====`;
   const config = `INIT Init NEXT Next ${/^I ==/m.test(more) ? 'INVARIANT I' : ''} ${/^P ==/m.test(more) ? 'PROPERTY P' : ''}`;
-  const { model } = compileText(text, config, createValues(1 << 24), false, new Map([[0, emptyUniverse(20)]]));
+  const { model } = compileText(text, config, createValues(1 << 24), false, new Map([[0, { kind: 'bits', universe: emptyUniverse(20) }]]));
   return model.split.has(0);
 };
 

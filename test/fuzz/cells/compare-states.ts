@@ -2,7 +2,7 @@
 // unlike everything before.
 import { type CheckOutcome, GraphRecorder, Search, type SearchOptions } from '../../../src/checker/index.ts';
 import type { CompiledModel } from '../../../src/compiler/index.ts';
-import type { TransitionSystem } from '../../../src/model/index.ts';
+import type { OrderedEntries, TransitionSystem } from '../../../src/model/index.ts';
 import { LayoutTrial } from '../../../src/session/check/layout-trial.ts';
 import { openModel } from '../../../src/session/open/open-model.ts';
 import type { CheckRequest } from '../../../src/session/request.ts';
@@ -10,8 +10,9 @@ import { Kind, type Values } from '../../../src/values/index.ts';
 
 /** How a search with another layout went. */
 export interface ComparedStates {
-  /** Whether variables are in cells, and in bits. */
+  /** Whether variables are in cells, whether the values of some have codes, and whether variables are in bits. */
   readonly hasCells: boolean;
+  readonly hasCodes: boolean;
   readonly hasBits: boolean;
   /** What came up after the change that was unlike everything before. */
   readonly later: ReadonlySet<string>;
@@ -111,6 +112,8 @@ class Looker {
   readonly #system: TransitionSystem;
   readonly #split: CompiledModel['split'];
   readonly #shapes = new Map<number, Shapes>();
+  /** The variables whose entries are no ids, and these entries. */
+  readonly #joint: readonly (readonly [variable: number, entries: OrderedEntries])[];
   #before: Int32Array | null = null;
 
   constructor(values: Values, { system, split }: CompiledModel) {
@@ -118,6 +121,8 @@ class Looker {
     this.#system = system;
     this.#split = split;
     for (const variable of split.keys()) this.#shapes.set(variable, new Shapes(values));
+    const joint = [...split].filter(([, by]) => by.kind === 'bits' || by.codes !== null).sort(([a], [b]) => a - b);
+    this.#joint = joint.map(([variable], i) => [variable, system.rows!.joint[i]!] as const);
   }
 
   /** Learns what was known when the layout was chosen. */
@@ -128,15 +133,15 @@ class Looker {
   /** Notes what a state has that is unlike everything before. */
   note(row: Int32Array, isLater: boolean): void {
     const ids = this.#system.rows!.valuesOf(row);
-    let sets = 0;
     for (const [variable, by] of this.#split) {
       const isNew = this.#shapes.get(variable)!.isNew(ids[variable]!);
-      if (typeof by === 'number') {
+      const entries = this.#joint.find(([joint]) => joint === variable)?.[1];
+      if (by.kind === 'cells') {
         if (isNew) this.later.add('in cells');
+        if (entries !== undefined && isLater && (row[entries.first]! & 1) === 0) this.later.add('a value without a code');
         continue;
       }
-      const { end } = this.#system.rows!.joint[sets++]!;
-      const oddness = isLater ? oddnessOf(row[end - 1]!, this.#values, by) : null;
+      const oddness = isLater ? oddnessOf(row[entries!.end - 1]!, this.#values, by.universe) : null;
       if (isNew || oddness !== null) this.later.add('in bits');
       if (oddness !== null) this.later.add(oddness);
     }
@@ -145,15 +150,14 @@ class Looker {
   /** What is wrong with the next state in the order of the search, whose variables have the values `ids`. */
   faultOf(row: Int32Array, ids: Int32Array): string | undefined {
     const { order } = this.#values;
-    const { valuesOf, joint } = this.#system.rows!;
+    const { valuesOf } = this.#system.rows!;
     if (valuesOf(row).some((id, variable) => id !== ids[variable] && order.compare(id, ids[variable]!) !== 0)) return 'other values';
     const before = this.#before;
     this.#before = Int32Array.from([...row, ...ids]);
     if (before === null) return undefined;
-    const inBits = [...this.#split].filter(([, by]) => typeof by !== 'number');
-    for (const [i, [variable]] of inBits.entries()) {
+    for (const [variable, entries] of this.#joint) {
       const expected = order.compare(before[row.length + variable]!, ids[variable]!);
-      if (Math.sign(joint[i]!.compare(before, 0, row, 0)) !== Math.sign(expected)) return 'another place in the canonical order';
+      if (Math.sign(entries.compare(before, 0, row, 0)) !== Math.sign(expected)) return 'another place in the canonical order';
     }
     return undefined;
   }
@@ -187,8 +191,9 @@ export function compareStates(request: CheckRequest, expanded: number): Compared
   }
   const split = [...further.model.split.values()];
   return {
-    hasCells: split.some((by) => typeof by === 'number'),
-    hasBits: split.some((by) => typeof by !== 'number'),
+    hasCells: split.some((by) => by.kind === 'cells'),
+    hasCodes: split.some((by) => by.kind === 'cells' && by.codes !== null),
+    hasBits: split.some((by) => by.kind === 'bits'),
     later: looker.later,
     what,
   };

@@ -89,9 +89,10 @@ async function byPartitions(request: CheckRequest, expanded: number, d: Decision
 const TOO_DEEP = 'recurses too deeply';
 
 /** Counts what a search with another layout met. */
-function tellStates({ hasCells, hasBits, later }: ComparedStates, verdict: CheckReport['verdict']): void {
+function tellStates({ hasCells, hasCodes, hasBits, later }: ComparedStates, verdict: CheckReport['verdict']): void {
   count('with another layout');
   if (hasCells) count('in cells');
+  if (hasCodes) count('with codes');
   if (hasBits) count('in bits');
   if (later.size > 0) count('unlike later');
   for (const what of later) count(`unlike later: ${what}`);
@@ -107,7 +108,10 @@ export const kind: FuzzKind = {
     const { files, root } = modelOf(seed);
     const d = decisionsOf(seed ^ 0x5ce115);
     const compared = await withFiles(files, async (folder) => {
-      const request = { file: join(folder, `${root}.tla`), workers: 1, invariants: [], properties: [], ltl: [], maxStates: MOST_STATES };
+      const request = {
+        ...{ file: join(folder, `${root}.tla`), workers: 1, invariants: [], properties: [], ltl: [], maxStates: MOST_STATES },
+        ...(d.chance(60) ? { codes: 1 + d.pick(8) } : {}),
+      };
       const values = await check({ ...request, layout: 'values' }, {});
       const expanded = d.chance(60) ? 1 : 1 + d.pick(Math.max(1, values.distinctStates));
       const states = compareStates(request, expanded);

@@ -58,6 +58,7 @@ describe('the identity of a search', () => {
       'timeout',
       'memory',
       'layout',
+      'codes',
       'spill',
       'spillSegment',
       'checkpoint',

@@ -21,7 +21,8 @@ export const suiteCodes = {
   },
   E605: {
     title: 'nothing to test',
-    explanation: 'No configuration was found under the paths given, or none that the filter matches. A suite without models is not green.',
+    explanation:
+      'No configuration was found under one of the paths given, or a filter matches none. A suite without models is not green, and neither is one that lacks what was asked for by name.',
   },
   E606: {
     title: 'configuration is a program and was not run',

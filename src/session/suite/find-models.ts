@@ -52,7 +52,15 @@ class Finder {
     this.diagnostics.push(...diagnostics);
   }
 
-  async path(path: string): Promise<void> {
+  /** What the user has named must have models: those of other paths say nothing of it. */
+  async named(path: string): Promise<void> {
+    const before = this.models.length + this.diagnostics.length;
+    await this.#path(normalize(path).replace(/[\\/]$/, ''));
+    if (this.models.length + this.diagnostics.length === before)
+      this.#fault('E605', `there is no model under ${path}`, 'Write a configuration beside a module.');
+  }
+
+  async #path(path: string): Promise<void> {
     const name = basename(path);
     if (!existsSync(path)) this.#fault('E001', `${path} does not exist`, 'Check the path.');
     else if (isFolder(path)) await this.#folder(path, true);
@@ -122,7 +130,7 @@ class Finder {
     }
   }
 
-  #fault(code: 'E001' | 'E604' | 'E606', message: string, fix: string): void {
+  #fault(code: 'E001' | 'E604' | 'E605' | 'E606', message: string, fix: string): void {
     this.diagnostics.push({ code, severity: 'error', message, fix });
   }
 }
@@ -158,6 +166,6 @@ const distinct = (models: readonly SuiteModel[], diagnostics: Diagnostic[]): Sui
  */
 export const findModels = async (paths: readonly string[], base: string, runs: ((file: string) => void) | null): Promise<SuiteFile> => {
   const finder = new Finder(base, runs);
-  for (const path of paths) await finder.path(normalize(path).replace(/[\\/]$/, ''));
+  for (const path of paths) await finder.named(path);
   return { models: distinct(finder.models, finder.diagnostics), diagnostics: finder.diagnostics };
 };

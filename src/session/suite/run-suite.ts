@@ -1,4 +1,5 @@
 // All models of a suite, several at once, results in the suite's order.
+import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { Difference, ModelResult, SuiteReport } from '../../report/index.ts';
 import { commandLine } from '../options/command-line.ts';
 import type { CommandFields } from '../options/schema.ts';
@@ -7,6 +8,7 @@ import { placeKey } from './json-text.ts';
 import type { CountName } from './judge.ts';
 import { countsOf, judge } from './judge.ts';
 import { type ModelRunner, type ThreadOutcome, withRunner } from './model-threads.ts';
+import type { SuiteFile } from './read-suite-file.ts';
 import { runInOrder } from './run-in-order.ts';
 import type { ModelRun } from './run-model.ts';
 import type { SuiteModel } from './suite-model.ts';
@@ -41,15 +43,29 @@ export interface SuiteEvents {
 
 const DEFAULT_TIMEOUT = 300;
 
-const matcher = (filters: readonly string[]): ((name: string) => boolean) => {
-  const patterns = filters.map((filter) => {
-    const source = filter
-      .split('*')
-      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-      .join('.*');
-    return new RegExp(filter.includes('*') ? `^(?:.*/)?${source}$` : source, 'i');
-  });
-  return (name) => patterns.length === 0 || patterns.some((pattern) => pattern.test(name));
+/** Whether a name contains the text of the filter, or matches it with * for any text. */
+const matcher = (filter: string): ((name: string) => boolean) => {
+  const source = filter
+    .split('*')
+    .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.*');
+  const pattern = new RegExp(filter.includes('*') ? `^(?:.*/)?${source}$` : source, 'i');
+  return (name) => pattern.test(name);
+};
+
+/** The models that some filter matches, and the filters that match none. */
+const filtered = (models: readonly SuiteModel[], filters: readonly string[]): SuiteFile => {
+  if (filters.length === 0 || models.length === 0) return { models, diagnostics: [] };
+  const idle = filters.filter((filter) => !models.some(({ name }) => matcher(filter)(name)));
+  const diagnostics = idle.map(
+    (filter): Diagnostic => ({
+      code: 'E605',
+      severity: 'error',
+      message: `the filter ${filter} matches none of ${models.length} model${models.length === 1 ? '' : 's'}`,
+      fix: 'Give a part of a name.',
+    }),
+  );
+  return { models: models.filter(({ name }) => filters.some((filter) => matcher(filter)(name))), diagnostics };
 };
 
 const differencesOf = (model: SuiteModel, outcome: ThreadOutcome): readonly Difference[] => {
@@ -134,20 +150,9 @@ const timeoutOf = ({ timeout, mutated, expect }: SuiteModel, request: SuiteReque
 export const runSuite = async (request: SuiteRequest, events: SuiteEvents = {}): Promise<SuiteRun> => {
   const started = performance.now();
   const found = await findModels(request.paths, request.base, request.noConfig === true ? null : (events.program ?? (() => {})));
-  const matches = matcher(request.filter ?? []);
-  const models = found.models.filter(({ name }) => matches(name)).map((model) => withRights(model, request));
-  const diagnostics = [...found.diagnostics];
-  if (models.length === 0 && diagnostics.length === 0)
-    diagnostics.push({
-      code: 'E605',
-      severity: 'error',
-      message:
-        found.models.length === 0
-          ? `there is no model under ${request.paths.join(', ')}`
-          : `the filter matches none of ${found.models.length} models`,
-      fix: found.models.length === 0 ? 'Write a configuration beside a module.' : 'Give a part of a name.',
-    });
-
+  const wanted = filtered(found.models, request.filter ?? []);
+  const models = wanted.models.map((model) => withRights(model, request));
+  const diagnostics = [...found.diagnostics, ...wanted.diagnostics];
   events.found?.(models.map(({ name }) => name));
   const runs: (ModelRun | null)[] = models.map(() => null);
   const isLeftOut = ({ large }: SuiteModel): boolean => large && request.large !== true;

@@ -212,9 +212,23 @@ describe('finding models', () => {
   it('filters by name', async () => {
     const folder = project({ ...module, 'Counter-two.cfg': cfg(2), 'Counter-three.cfg': cfg(3) });
     expect(outcomes(await run(folder, { filter: ['TWO'] }))).toEqual(['Counter-two failed']);
-    expect(outcomes(await run(folder, { filter: ['*-t?ree', '*three'] }))).toEqual(['Counter-three failed']);
+    const some = await run(folder, { filter: ['*-t?ree', '*three'] });
+    expect(outcomes(some)).toEqual(['Counter-three failed']);
+    // A slip in one of several filters would leave models untested.
+    expect(some.diagnostics).toMatchObject([{ code: 'E605', message: 'the filter *-t?ree matches none of 2 models' }]);
     expect((await run(folder, { filter: ['nothing'] })).diagnostics).toMatchObject([
-      { code: 'E605', message: 'the filter matches none of 2 models' },
+      { code: 'E605', message: 'the filter nothing matches none of 2 models' },
+    ]);
+  });
+
+  it('every path that was named has a model', async () => {
+    const folder = project({ ...module, 'Counter.cfg': cfg(1), 'empty/Other.tla': '---- MODULE Other ----\n====\n' });
+    const [model, other, empty] = ['Counter.cfg', 'empty/Other.tla', 'empty'].map((path) => join(folder, path));
+    const suite = await run(folder, { paths: [model!, other!, empty!] });
+    expect(outcomes(suite)).toEqual(['Counter failed']);
+    expect(suite.diagnostics).toMatchObject([
+      { code: 'E605', severity: 'error', message: `there is no model under ${other}` },
+      { code: 'E605', severity: 'error', message: `there is no model under ${empty}` },
     ]);
   });
 

@@ -91,7 +91,7 @@ function bytesOf(text: string): number {
 const SECONDS: Readonly<Record<string, number>> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 };
 
 /** Timers of Node wait for at most 2^31 - 1 ms. */
-const MOST_SECONDS = 2_147_483;
+export const MOST_SECONDS = 2_147_483;
 
 function secondsOf(text: string): number {
   const [, number, unit] = /^(\d+(?:\.\d+)?)([smhd]?)$/i.exec(text) ?? [];

@@ -2,11 +2,14 @@
 // than none.
 import * as v from 'valibot';
 import { type KindOf, OPTIONS, SUITE_KEYS, type SuiteKey } from '../options/schema.ts';
+import { MOST_SECONDS } from '../options/value-kinds.ts';
 import type { Expectation, MutationCount } from './suite-config.ts';
 
 const wholeNumber = v.pipe(v.number(), v.integer('a whole number'), v.minValue(0, 'not negative'));
 const name = v.pipe(v.string(), v.nonEmpty('a text that is not empty'));
 const names = v.array(name);
+
+const seconds = v.pipe(v.number(), v.gtValue(0, 'greater than 0'), v.maxValue(MOST_SECONDS, `at most ${MOST_SECONDS} seconds (24 days)`));
 
 /** A range without an end demands nothing, and one whose ends are the wrong way round cannot be met. */
 const range = v.pipe(
@@ -51,7 +54,7 @@ const mutation = v.strictObject({
   properties: v.optional(names),
   maxMutants: v.optional(wholeNumber),
   seed: v.optional(wholeNumber),
-  timeout: v.optional(v.pipe(v.number(), v.gtValue(0, 'greater than 0'))),
+  timeout: v.optional(seconds),
 });
 
 const expectations = {
@@ -79,7 +82,7 @@ const options = Object.fromEntries(
 
 const run = {
   ...options,
-  timeout: v.optional(v.pipe(v.number(), v.gtValue(0, 'greater than 0'))),
+  timeout: v.optional(seconds),
 };
 
 const expectation = v.strictObject(expectations);

@@ -4,6 +4,7 @@
 // state space, or with actions that never happen, is no pass unless somebody said so by name.
 import { nearest } from '../../diagnostics/index.ts';
 import { type CheckReport, type Difference, verdictText } from '../../report/index.ts';
+import { defined } from '../options/defined.ts';
 import { MUTATION_COUNTS } from './expectations.ts';
 import type { ModelRun } from './run-model.ts';
 import type { Count, Expectation, MutationCount } from './suite-config.ts';
@@ -52,12 +53,19 @@ const firstFault = (report: CheckReport): string => {
   return error === undefined ? verdictText(report) : `${error.message} (${error.code})`;
 };
 
+/** The code of a file that is not there, or cannot be read. */
+const UNREADABLE = 'E001';
+
 const ofVerdict = (expect: Expectation, report: CheckReport): Difference[] => {
   const expected = expect.verdict ?? 'ok';
   if (report.verdict !== expected) {
     const note = verdictNote(report);
     return [{ what: 'verdict', expected, actual: report.verdict, ...(note === undefined ? {} : { note }) }];
   }
+  // Of what is not there nothing was found out.
+  const unread =
+    expected === 'parse-error' || expected === 'config-error' ? report.diagnostics.find(({ code }) => code === UNREADABLE) : undefined;
+  if (unread !== undefined) return [{ what: 'verdict', expected, actual: unread.message, ...defined({ note: unread.fix }) }];
   if (expect.property === undefined || report.property?.name === expect.property) return [];
   if (expected === 'ok') {
     if (report.checked?.includes(expect.property) === true) return [];

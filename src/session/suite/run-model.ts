@@ -1,6 +1,8 @@
 // One model of a suite: the check, and what only expectations ask for: the size of the state graph, and whether witnesses are reachable.
-import { GraphRecorder, reach, Search } from '../../checker/index.ts';
+import { GraphRecorder } from '../../checker/index.ts';
 import type { CheckReport } from '../../report/index.ts';
+import { checkPossible, unreduced } from '../check/possibility.ts';
+import { exploreStates } from '../check/run-search.ts';
 import { check } from '../check/whole-check.ts';
 import { openModel } from '../open/open-model.ts';
 import { defined } from '../options/defined.ts';
@@ -20,40 +22,44 @@ export interface ModelRun {
   readonly mutation?: MutationRun;
 }
 
-const countGraph = (request: CheckRequest): ModelRun['graph'] => {
-  const opened = openModel(request, {});
-  if (opened.model === null) return undefined;
-  const { canonicalize: _canonicalize, view: _view, ...system } = opened.model.system;
+/** The size of the graph that the constraints leave, without SYMMETRY and VIEW. Undefined where the search does not come to its end. */
+const countGraph = async (request: CheckRequest): Promise<ModelRun['graph']> => {
+  const { model } = openModel(request, {});
+  if (model === null) return undefined;
   const recorder = new GraphRecorder({});
-  const search = new Search(system, { deadlock: false, recorder, invariants: [], stepInvariants: [] });
-  const outcome = search.advance(Number.POSITIVE_INFINITY);
-  if (outcome?.verdict !== 'ok') return undefined;
-  const { stateCount, rows, targets } = recorder.finish(search.store.count, outcome.statistics.initialStates);
+  const { search, outcome } = await exploreStates(unreduced(model.system), request, {}, { recorder });
+  if (outcome.verdict !== 'ok' || outcome.exited) return undefined;
+  const { stateCount, rows, targets, cut } = recorder.finish(search.store.count, outcome.statistics.initialStates);
   let transitions = 0;
   let deadlocks = 0;
   for (let state = 0; state < stateCount; state++) {
     const end = rows[state + 1]!;
-    if (rows[state] === end) deadlocks++;
+    // A state that has only steps which constraints leave out has steps.
+    if (rows[state] === end && cut[state] === 0) deadlocks++;
     for (let edge = rows[state]!; edge < end; edge++) if (targets[edge] !== state) transitions++;
   }
   return { transitions, deadlocks };
 };
 
-const witnesses = (request: CheckRequest, names: readonly string[]): Pick<ModelRun, 'unreached' | 'undecided'> => {
+/** Looks for each witness as `--possible` does. */
+const witnesses = async (request: CheckRequest, names: readonly string[]): Promise<Pick<ModelRun, 'unreached' | 'undecided'>> => {
   const unreached: string[] = [];
   const undecided: string[] = [];
   for (const name of names) {
-    const opened = openModel({ ...request, invariants: [name], properties: [] }, {});
-    const target = opened.model?.system.invariants.findLast((invariant) => invariant.name === name);
-    if (opened.model === null || target === undefined) undecided.push(name);
+    const { model } = openModel({ ...request, invariants: [], properties: [], ltl: [], possible: [name] }, {});
+    const witness = model?.possible.find((possibility) => possibility.name === name && possibility.proposition.kind === 'state');
+    if (model === null || witness === undefined) undecided.push(name);
     else {
-      const outcome = reach(opened.model.system, target, { interrupted: () => request.signal?.aborted === true });
-      if (outcome.kind === 'unreachable') unreached.push(name);
-      else if (outcome.kind === 'undecided') undecided.push(name);
+      const answer = await checkPossible(model.system, witness, { ...request, deadlock: false }, {});
+      if (answer.kind === 'undecided') undecided.push(name);
+      else if (!answer.holds) unreached.push(name);
     }
   }
   return { unreached, undecided };
 };
+
+/** Nothing is reachable in a model that cannot be read. */
+const unread = (names: readonly string[]): Pick<ModelRun, 'unreached' | 'undecided'> => ({ unreached: [], undecided: names });
 
 /** Runs the model to its end. `progress` is told how far the check is. */
 export const runModel = async (
@@ -64,13 +70,14 @@ export const runModel = async (
   const { expect, file, config, options, mutated } = model;
   const request: CheckRequest = { ...options, file, workers: 1, ...defined({ config, signal }) };
   const report = await check(request, defined({ progress }));
-  const wantsGraph = (expect?.transitions ?? expect?.deadlocks) !== undefined && report.verdict === (expect?.verdict ?? 'ok');
-  const graph = wantsGraph ? countGraph(request) : undefined;
+  const isExpected = report.verdict === (expect?.verdict ?? 'ok');
+  const wantsGraph = (expect?.transitions ?? expect?.deadlocks) !== undefined && isExpected;
+  const graph = wantsGraph ? await countGraph(request) : undefined;
+  // What else differs is not told where the verdict does.
+  const reachable = isExpected ? (expect?.reachable ?? []) : [];
   const witnessed =
-    expect?.reachable === undefined || report.verdict.endsWith('-error')
-      ? { unreached: [], undecided: [] }
-      : witnesses(request, expect.reachable);
-  const wantsMutation = mutated === true && report.verdict === 'ok' ? expect?.mutation : undefined;
+    report.verdict === 'parse-error' || report.verdict === 'config-error' ? unread(reachable) : await witnesses(request, reachable);
+  const wantsMutation = mutated === true && isExpected ? expect?.mutation : undefined;
   const mutation = wantsMutation === undefined ? undefined : await (await import('./mutation-run.ts')).runMutation(request, wantsMutation);
   return { report, ...defined({ graph, mutation }), ...witnessed };
 };

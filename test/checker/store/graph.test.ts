@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alwaysPossible, GraphRecorder, reach, Search, type StateGraph } from '../../../src/checker/index.ts';
-import { EvaluationError } from '../../../src/model/index.ts';
+import { alwaysPossible, GraphRecorder, Search, type StateGraph } from '../../../src/checker/index.ts';
 import { counters, peterson } from '../example-systems.ts';
 import { type IntegerSystem, numberOf, statePredicate, statesOf, transitionSystem } from '../integer-system.ts';
 import { graphSystem, nodeOf, randomGraph } from '../random-systems.ts';
@@ -80,31 +79,6 @@ describe('the recorded graph', () => {
 
 describe('possibility', () => {
   const spec = counters(2, 3);
-
-  it('finds a shortest path to a state', () => {
-    const found = reach(
-      transitionSystem(spec),
-      statePredicate('P', 2, ([x, y]) => x === 2 && y === 1),
-    );
-    expect(found.kind === 'reached' && found.trace.states).toHaveLength(4);
-    expect(
-      reach(
-        transitionSystem(spec),
-        statePredicate('P', 2, ([x]) => x === 4),
-      ),
-    ).toMatchObject({ kind: 'unreachable' });
-    expect(reach(transitionSystem(spec), { name: 'P', holds: () => false }, { maxStates: 3 })).toMatchObject({
-      kind: 'undecided',
-      outcome: { verdict: 'limit' },
-    });
-    const faulty = () => {
-      throw new EvaluationError('no value');
-    };
-    expect(reach(transitionSystem(spec), { name: 'P', holds: faulty })).toMatchObject({
-      kind: 'undecided',
-      outcome: { verdict: 'evaluation-error' },
-    });
-  });
 
   it('tells whether P stays possible from everywhere', () => {
     const critical = statePredicate('P', 5, ([pc]) => pc === 3);

@@ -42,6 +42,9 @@ Stay == x = Most /\\ UNCHANGED x
 Next == Up \\/ Down \\/ Stay
 Small == x < 2
 TypeOK == x \\in Nat
+SmallAfter == x' < 2
+Faulty == x > 2 => x = "x"
+AtOne == x = 1
 AtTwo == x = 2
 AtNine == x = 9
 ====
@@ -129,6 +132,78 @@ describe('expectations', () => {
     ['a trace where there is none', { distinctStates: 4, traceLength: 3 }, ['traceLength: expected 3, got none']],
   ])('%s', async (_, expectation, expected) => {
     expect(await judged(expectation)).toEqual(expected);
+  });
+
+  it('counts no deadlock where constraints leave out every step, and no witness that they leave out', async () => {
+    for (const constraint of ['CONSTRAINT Small', 'ACTION_CONSTRAINT SmallAfter'])
+      expect(await judged({ distinctStates: 2, transitions: 1, deadlocks: 0, reachable: ['AtOne', 'AtTwo'] }, cfg(3, constraint))).toEqual([
+        'reachable: expected a state with AtTwo, got there is none',
+      ]);
+  });
+
+  it('finds witnesses that VIEW and SYMMETRY hide', async () => {
+    const pair = `---- MODULE Pair ----
+EXTENDS TLC
+CONSTANTS P, one
+VARIABLES x, s
+Init == x = FALSE /\\ s = {}
+Flip == x' = ~x /\\ UNCHANGED s
+Add == \\E p \\in P : s' = s \\cup {p} /\\ UNCHANGED x
+Next == Flip \\/ Add
+OnlyX == x
+All == Permutations(P)
+Full == s = P
+One == s = {one}
+None == s = {{}}
+====
+`;
+    const config = 'INIT Init\nNEXT Next\nCONSTANTS P = {a, b, c}\none = c\n';
+    const reachable = { module: 'Pair', distinctStates: { min: 1 }, covered: [], transitions: 40, reachable: ['Full', 'One', 'None'] };
+    for (const reduction of ['', 'VIEW OnlyX', 'SYMMETRY All']) {
+      const files = {
+        'Pair.tla': pair,
+        'Pair.cfg': config + reduction,
+        'expected.json': { models: [{ config: 'Pair.cfg', ...reachable }] },
+      };
+      expect([reduction, differences(await run(project(files)))]).toEqual([
+        reduction,
+        ['reachable: expected a state with None, got there is none'],
+      ]);
+    }
+  });
+
+  it('judges witnesses and changes of every verdict that is expected', async () => {
+    const config = cfg(3, 'INVARIANT Faulty');
+    expect(await judged({ verdict: 'evaluation-error', reachable: ['AtOne', 'AtNine', 'Nowhere'] }, config)).toEqual([
+      'reachable: expected a state with AtNine, got there is none',
+      'reachable: expected a state with Nowhere, got not decided',
+    ]);
+    expect(await judged({ verdict: 'config-error', reachable: ['AtOne'] }, cfg(3, 'INVARIANT Nowhere'))).toEqual([
+      'reachable: expected a state with AtOne, got not decided',
+    ]);
+    const changed = { models: [{ module: 'Counter', config: 'Counter.cfg', verdict: 'invariant', mutation: { killed: 0 } }] };
+    const suite = await run(project({ ...module, 'Counter.cfg': cfg(3, 'INVARIANT Small'), 'expected.json': changed }), { mutation: true });
+    expect(differences(suite)[0]).toContain('mutation: expected changes that are judged, got ');
+  });
+
+  it('a file that is not there is no error of its content', async () => {
+    const missing = {
+      models: [
+        { module: 'Counter', config: 'No.cfg', verdict: 'config-error' },
+        { module: 'No', config: 'Counter.cfg', verdict: 'parse-error' },
+      ],
+    };
+    const suite = await run(project({ ...module, 'Counter.cfg': cfg(3), 'expected.json': missing }));
+    expect(differences(suite)).toEqual([
+      expect.stringMatching(/^verdict: expected config-error, got the file .*No\.cfg does not exist$/),
+      expect.stringMatching(/^verdict: expected parse-error, got the file .*No\.tla does not exist$/),
+    ]);
+  });
+
+  it('a time limit that no timer can keep is refused', async () => {
+    const long = { models: [{ module: 'Counter', config: 'Counter.cfg', timeout: 3_000_000 }] };
+    const { diagnostics } = await run(project({ ...module, 'Counter.cfg': cfg(3), 'expected.json': long }));
+    expect(diagnostics).toMatchObject([{ code: 'E602', message: '`timeout` is 3000000, but must be at most 2147483 seconds (24 days)' }]);
   });
 
   it('takes only the failure that is expected', async () => {

@@ -1,31 +1,10 @@
-// Possibility: questions of branching time that a search answers directly.
-//
-// "Some behaviour reaches P" is the search for a violation of the invariant ~P. "From every reachable state some behaviour reaches P" (AG EF P) is
+// Possibility, as a question of branching time: "from every reachable state some behaviour reaches P" (AG EF P). It is
 // decided on the recorded graph: go backwards from the states where P holds; a state that is not met is one from which P is impossible, and the
 // one with the least number has a shortest trace, because states are numbered breadth first.
 import type { StatePredicate, Trace, TransitionSystem } from '../../model/index.ts';
-import type { CheckOutcome, SearchStatistics } from '../outcome/outcome.ts';
 import { describePath, pathTo } from '../outcome/trace-building.ts';
 import type { StateGraph } from '../store/graph.ts';
 import type { StateStore } from '../store/state-store.ts';
-import { search } from './search.ts';
-import type { SearchOptions } from './search-options.ts';
-
-/** Whether a state is reachable. */
-export type ReachOutcome =
-  | { readonly kind: 'reached'; readonly trace: Trace; readonly statistics: SearchStatistics }
-  | { readonly kind: 'unreachable'; readonly statistics: SearchStatistics }
-  /** A fault, a limit or an interruption came first. */
-  | { readonly kind: 'undecided'; readonly outcome: CheckOutcome };
-
-/** Looks for a shortest path to a state where the predicate holds. The system's own invariants are not checked. */
-export function reach(system: TransitionSystem, target: StatePredicate, options: SearchOptions = {}): ReachOutcome {
-  const avoided: StatePredicate = { name: target.name, holds: (states, offset) => !target.holds(states, offset) };
-  const outcome = search(system, { ...options, invariants: [avoided], stepInvariants: [], deadlock: false });
-  if (outcome.verdict === 'invariant') return { kind: 'reached', trace: outcome.trace, statistics: outcome.statistics };
-  if (outcome.verdict === 'ok' && !outcome.exited) return { kind: 'unreachable', statistics: outcome.statistics };
-  return { kind: 'undecided', outcome };
-}
 
 /** Whether P can be reached from everywhere. */
 export type PossibilityOutcome =

@@ -26,8 +26,10 @@ export function sweptConstants(texts: readonly string[]): readonly SweptConstant
   for (const text of texts) {
     const read = sweptConstant(text);
     if ('code' in read) return read;
-    const before = constants.get(read.name);
-    constants.set(read.name, before === undefined ? read : { ...read, values: [...before.values, ...read.values] });
+    const before = constants.get(read.name) ?? { ...read, values: [] };
+    if (before.sign !== read.sign) return noValues(text, `another option gives ${read.name} with \`${before.sign}\``);
+    // One that is given twice is checked once.
+    constants.set(read.name, { ...read, values: [...new Set([...before.values, ...read.values])] });
   }
   const all = [...constants.values()];
   const models = all.reduce((product, { values }) => product * values.length, 1);
@@ -93,9 +95,9 @@ function partsOf(values: string, elements: readonly Expr[]): readonly string[] {
 }
 
 /** `2..6`, not in parentheses. */
-function rangeOf(part: string, element: Expr): { readonly from: number; readonly to: number } | null {
+function rangeOf(part: string, element: Expr): { readonly from: bigint; readonly to: bigint } | null {
   const [, from, to] = element.kind === 'apply' && element.operator.name === '..' ? (/^(-?\d+)\s*\.\.\s*(-?\d+)$/.exec(part) ?? []) : [];
-  return from === undefined || to === undefined ? null : { from: Number(from), to: Number(to) };
+  return from === undefined || to === undefined ? null : { from: BigInt(from), to: BigInt(to) };
 }
 
 const FORM =

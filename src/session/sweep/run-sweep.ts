@@ -7,6 +7,7 @@ import { loadModule } from '../open/load.ts';
 import { commandLine } from '../options/command-line.ts';
 import { defined } from '../options/defined.ts';
 import { type CommandFields, suiteFields } from '../options/schema.ts';
+import { MOST_SECONDS } from '../options/value-kinds.ts';
 import type { CheckProgress } from '../request.ts';
 import { type ModelRunner, type ThreadOutcome, withRunner } from '../suite/model-threads.ts';
 import { runInOrder } from '../suite/run-in-order.ts';
@@ -40,16 +41,14 @@ export interface SweepEvents {
   readonly progress?: (progress: SweepProgress) => void;
 }
 
-/** Node's timers wait for no longer. */
-const WITHOUT_LIMIT = 2_147_483;
-
 /** The constants with their values, or what is wrong with them. */
 function readConstants({ file, constants = [] }: SweepRequest): readonly SweptConstant[] | Diagnostic {
   if (isProgramFile(file)) return programFault(file);
   const read = sweptConstants(constants);
   if ('code' in read) return read;
   const root = loadModule(file).resolution?.root;
-  const unknown = root === undefined ? undefined : read.find(({ name }) => !root.scope.has(name));
+  const isVaried = (name: string): boolean => (root?.scope.get(name)?.symbol.kind ?? 'variable') !== 'variable';
+  const unknown = root === undefined ? undefined : read.find(({ name }) => !isVaried(name));
   return unknown === undefined
     ? read
     : noConstant(
@@ -85,7 +84,7 @@ export async function runSweep(request: SweepRequest, events: SweepEvents = {}):
         const model = models[index]!;
         const tell = (check: CheckProgress): void =>
           events.progress?.({ done, of: models.length, constants: model.options.constants ?? [], check });
-        const outcome = await run(model, request.timeout ?? WITHOUT_LIMIT, signal, tell);
+        const outcome = await run(model, request.timeout ?? MOST_SECONDS, signal, tell);
         done++;
         return rowOf(rows[index]!, model, outcome);
       },

@@ -12,6 +12,7 @@ describe('values', () => {
     ['N=2..6', 'N=2 | 3 | 4 | 5 | 6'],
     ['N=-1..1,7', 'N=-1 | 0 | 1 | 7'],
     ['N=3', 'N=3'],
+    ['N=9007199254740992..9007199254740994', 'N=9007199254740992 | 9007199254740993 | 9007199254740994'],
     ['N = 1 , 2 ', 'N=1 | 2'],
     ['V={a,b},{a,b,c}', 'V={a,b} | {a,b,c}'],
     ['V=(1..4),{}', 'V=(1..4) | {}'],
@@ -33,6 +34,18 @@ describe('values', () => {
 
   it('of one constant may come in several options', () => {
     expect(valuesOf('N=1', 'M=5', 'N=3..4')).toEqual(['N=1 | 3 | 4', 'M=5']);
+  });
+
+  it('are each there once', () => {
+    expect(valuesOf('N=1,1', 'M=2..4, 3', 'N=2, 1')).toEqual(['N=1 | 2', 'M=2 | 3 | 4']);
+  });
+
+  it('of one constant are all values, or all definitions', () => {
+    expect(valuesOf('N<-Few, Many', 'N<-None')).toEqual(['N<-Few | Many | None']);
+    expect(sweptConstants(['N<-Few', 'N=3'])).toMatchObject({
+      code: 'E327',
+      message: 'these are no values of a constant: another option gives N with `<-`',
+    });
   });
 
   it.each(['N', '=3', 'N=', 'N=2..', 'N={a', 'N=a,,b', 'N=3..2', 'N=1>>, <<2', ''])('%s has none', (text) => {

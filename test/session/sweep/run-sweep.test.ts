@@ -67,6 +67,7 @@ describe('a sweep', () => {
 
   it.each([
     ['M=1,2', 'module Ring has no constant `M`'],
+    ['x=1,2', 'module Ring has no constant `x`'],
     ['N=1..99999999', '1..99999999 has more than 100000 values'],
   ])('refuses %s', async (text, message) => {
     const { rows, diagnostics } = await sweep([text]);

@@ -45,10 +45,10 @@ export class SweepTable {
   #verdict(row: SweepRow): string {
     const { report, reason } = row;
     if (report === undefined) return this.#style.warning(visible(reason ?? rowVerdict(row)));
-    const { verdict, trace, limit } = report;
+    const { verdict, trace, limit, exited } = report;
     const warnings = report.diagnostics.filter(({ severity }) => severity === 'warning').length;
     if (verdict === 'ok')
-      return `${this.#style.success(verdict)}${warnings === 0 ? '' : this.#style.warning(`, ${counted(warnings, 'warning')}`)}`;
+      return `${this.#style.success(verdict)}${exited === true ? this.#style.warning(' (ended by the specification)') : ''}${warnings === 0 ? '' : this.#style.warning(`, ${counted(warnings, 'warning')}`)}`;
     const length = trace === undefined ? '' : `, trace of ${grouped(trace.states.length)}`;
     if (verdict === 'limit') return this.#style.warning(`${verdict}${limit === undefined ? '' : ` (${limit})`}`);
     return this.#style.error(`${verdict}${failedName(report)}${length}`);

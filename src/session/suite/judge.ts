@@ -68,6 +68,9 @@ const ofVerdict = (expect: Expectation, report: CheckReport): Difference[] => {
   if (unread !== undefined) return [{ what: 'verdict', expected, actual: unread.message, ...defined({ note: unread.fix }) }];
   if (expect.property === undefined || report.property?.name === expect.property) return [];
   if (expected === 'ok') {
+    const open = report.notChecked?.find(({ name }) => name === expect.property);
+    if (open !== undefined)
+      return [{ what: 'property', expected: `${expect.property} holds`, actual: 'it was not decided', note: open.message }];
     if (report.checked?.includes(expect.property) === true) return [];
     return [
       { what: 'property', expected: `${expect.property} holds`, actual: 'it was not checked', note: 'The configuration does not name it.' },
@@ -133,6 +136,13 @@ const ofMeaning = (expect: Expectation, report: CheckReport): Difference[] => {
       expected: 'more than one',
       actual: String(report.distinctStates),
       note: 'Nothing was explored, so the pass means nothing. Where that is intended, expect the number.',
+    });
+  if (!said && report.exited === true)
+    differences.push({
+      what: 'meaning',
+      expected: 'a search to its end',
+      actual: verdictText(report),
+      note: 'Where that is intended, expect the number of states.',
     });
   for (const message of report.vacuous ?? [])
     differences.push({ what: 'meaning', expected: 'properties that could fail', actual: message });

@@ -32,7 +32,7 @@ const differences = ({ models }: SuiteRun): string[] =>
   models.flatMap(({ differences: list }) => list.map(({ what, expected, actual }) => `${what}: expected ${expected}, got ${actual}`));
 
 const counter = `---- MODULE Counter ----
-EXTENDS Naturals
+EXTENDS Naturals, TLC
 CONSTANT Most
 VARIABLE x
 Init == x = 0
@@ -44,6 +44,8 @@ Small == x < 2
 TypeOK == x \\in Nat
 SmallAfter == x' < 2
 Faulty == x > 2 => x = "x"
+Leaves == x = 2 => TLCSet("exit", TRUE)
+Comes == []<>(x < 3)
 AtOne == x = 1
 AtTwo == x = 2
 AtNine == x = 9
@@ -204,6 +206,19 @@ None == s = {{}}
     const long = { models: [{ module: 'Counter', config: 'Counter.cfg', timeout: 3_000_000 }] };
     const { diagnostics } = await run(project({ ...module, 'Counter.cfg': cfg(3), 'expected.json': long }));
     expect(diagnostics).toMatchObject([{ code: 'E602', message: '`timeout` is 3000000, but must be at most 2147483 seconds (24 days)' }]);
+  });
+
+  it('a search that the specification ended itself is no pass, unless the number of states is expected', async () => {
+    const config = cfg(3, 'INVARIANT Leaves\nPROPERTY Comes\nCHECK_DEADLOCK FALSE');
+    const uncovered = ['Down', 'Stay'];
+    expect(await judged({ uncovered }, config)).toEqual([
+      expect.stringContaining('meaning: expected a search to its end, got The specification ended the search'),
+    ]);
+    expect(await judged({ distinctStates: 3, uncovered }, config)).toEqual([]);
+    expect(await judged({ distinctStates: 3, uncovered, property: 'Leaves' }, config)).toEqual([]);
+    expect(await judged({ distinctStates: 3, uncovered, property: 'Comes' }, config)).toEqual([
+      'property: expected Comes holds, got it was not decided',
+    ]);
   });
 
   it('takes only the failure that is expected', async () => {

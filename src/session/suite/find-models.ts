@@ -30,6 +30,9 @@ const moduleOf = (config: string): string | null => {
   return modules[0] === undefined ? null : join(dirname(config), `${modules[0]}.tla`);
 };
 
+/** Whether a model was asked for. `file` is null where no module belongs to the configuration. */
+type Wanted = (model: { readonly config: string; readonly file: string | null }) => boolean;
+
 class Finder {
   readonly models: SuiteModel[] = [];
   readonly diagnostics: Diagnostic[] = [];
@@ -66,8 +69,8 @@ class Finder {
     else if (isFolder(path)) await this.#folder(path, true);
     else if (configNames.includes(name) || name.startsWith('tlasso.config.')) await this.#suiteConfig(path, true);
     else if (name.endsWith('.json')) this.#take(readExpectedFile(path, this.nameOf));
-    else if (name.endsWith('.cfg')) this.#configurations(dirname(path), (config) => config === path);
-    else if (name.endsWith('.tla')) this.#configurations(dirname(path), (config) => moduleOf(config) === path, path);
+    else if (name.endsWith('.cfg')) await this.#some(dirname(path), ({ config }) => config === path);
+    else if (name.endsWith('.tla')) await this.#some(dirname(path), ({ file }) => file === path);
     else this.#fault('E001', `${path} is no folder, .cfg, .tla or suite file`, 'Name a folder, a configuration, a module or a suite file.');
   }
 
@@ -88,10 +91,24 @@ class Finder {
     }
   }
 
+  /** The file that describes the models of a folder, where there is one. */
+  #suiteConfigOf(folder: string): string | undefined {
+    return configNames.map((name) => join(folder, name)).find((file) => existsSync(file) && (this.#runs !== null || !isProgram(file)));
+  }
+
+  /** Some models of a folder, as its `tlasso.config.*` describes them, or else `expected.json`. */
+  async #some(folder: string, wanted: Wanted): Promise<void> {
+    const config = this.#suiteConfigOf(folder);
+    if (config === undefined) return this.#configurations(folder, wanted);
+    if (isProgram(config)) return this.#suiteConfig(config, false);
+    const { models, diagnostics } = await readSuiteConfig(config, this.nameOf);
+    const found = models.filter(wanted);
+    this.#take({ models: found, diagnostics });
+    if (found.length + diagnostics.length === 0) this.#configurations(folder, wanted);
+  }
+
   async #folder(folder: string, named: boolean): Promise<void> {
-    const config = configNames
-      .map((name) => join(folder, name))
-      .find((file) => existsSync(file) && (this.#runs !== null || !isProgram(file)));
+    const config = this.#suiteConfigOf(folder);
     if (config !== undefined) return this.#suiteConfig(config, named);
     this.#configurations(folder, () => true);
     for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => naturalOrder(a.name, b.name))) {
@@ -101,17 +118,18 @@ class Finder {
   }
 
   /** The configurations in a folder that are wanted, with what `expected.json` says of them. */
-  #configurations(folder: string, wanted: (config: string) => boolean, module?: string): void {
+  #configurations(folder: string, wanted: Wanted): void {
     const expected = join(folder, 'expected.json');
     const pinned = existsSync(expected) ? readExpectedFile(expected, this.nameOf) : { models: [], diagnostics: [] };
     this.diagnostics.push(...pinned.diagnostics);
-    this.models.push(...pinned.models.filter((model) => wanted(model.config) || (module !== undefined && model.file === module)));
+    this.models.push(...pinned.models.filter(wanted));
     if (pinned.diagnostics.length > 0) return;
     const listed = new Set(pinned.models.map((model) => model.config));
     for (const name of readdirSync(folder).sort(naturalOrder)) {
       const config = join(folder, name);
-      if (!name.endsWith('.cfg') || listed.has(config) || !wanted(config)) continue;
+      if (!name.endsWith('.cfg') || listed.has(config)) continue;
       const file = moduleOf(config);
+      if (!wanted({ config, file })) continue;
       if (file === null)
         this.#fault(
           'E604',

@@ -299,6 +299,22 @@ describe('finding models', () => {
     expect(outcomes(await run(folder, { paths: [join(folder, 'a', 'Counter.cfg')] }))).toEqual(['a/Counter failed']);
   });
 
+  it('a file that is named is expected to do what the description of its folder says', async () => {
+    const expect7 = { models: [{ module: 'Counter', config: 'Counter.cfg', expect: { distinctStates: 7 } }] };
+    const files = { ...module, 'Counter.cfg': cfg(1), 'Counter-other.cfg': cfg(1, 'INVARIANT Nowhere') };
+    const folder = project({ ...files, 'tlasso.config.json': expect7 });
+    for (const path of ['Counter.cfg', 'Counter.tla'])
+      expect(differences(await run(folder, { paths: [join(folder, path)] }))).toEqual(['distinctStates: expected 7, got 2']);
+    expect(differences(await run(folder, { paths: [join(folder, 'Counter-other.cfg')] }))).toEqual([
+      'verdict: expected ok, got config-error',
+    ]);
+    const described = project({ ...files, 'tlasso.config.mjs': `export default ${JSON.stringify(expect7)};` });
+    const suite = await run(described, { paths: [join(described, 'Counter.cfg')] });
+    expect(suite.models).toEqual([]);
+    expect(suite.diagnostics).toMatchObject([{ code: 'E606' }]);
+    expect(outcomes(await run(described, { paths: [join(described, 'Counter.cfg')], noConfig: true }))).toEqual(['Counter failed']);
+  });
+
   it('filters by name', async () => {
     const folder = project({ ...module, 'Counter-two.cfg': cfg(2), 'Counter-three.cfg': cfg(3) });
     expect(outcomes(await run(folder, { filter: ['TWO'] }))).toEqual(['Counter-two failed']);

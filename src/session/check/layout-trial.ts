@@ -250,7 +250,7 @@ class Sample {
 
   /** Room for codes of what functions have as values; null where these are too many, or come up all the time. */
   #codesOf(ids: readonly number[], keys: readonly number[], { room }: CodeWishes): Int32Array | null {
-    if (room !== undefined) return emptyCodes(Math.max(1, Math.ceil(Math.log2(room))));
+    if (room !== undefined) return emptyCodes(Math.min(MOST_CODE_BITS, Math.max(1, Math.ceil(Math.log2(room)))));
     const { functions } = this.#values;
     const values = new Set<number>();
     // Ids are in the order in which states came to have them.

@@ -14,8 +14,8 @@ export {
   type Within,
   type WithinQuestion,
 } from './model/questions.ts';
-export { bitsOfCodes, emptyCodes } from './runtime/codes.ts';
-export { CODE_BITS, wordsOfCodes } from './runtime/packed-cells.ts';
+export { emptyCodes } from './runtime/codes.ts';
+export { CODE_BITS } from './runtime/packed-cells.ts';
 export type { PartKind, Probes } from './runtime/probes.ts';
 export { emptyUniverse, roomOf } from './runtime/universe.ts';
 export { givingWay, standardModules, standardText } from './standard/index.ts';

@@ -7,7 +7,6 @@
 // The answer of the search does not depend on it: states have the same numbers, and vectors the same order.
 import type { Search, Snapshot } from '../../checker/index.ts';
 import {
-  bitsOfCodes,
   CODE_BITS,
   type CompiledModel,
   compileModel,
@@ -17,7 +16,6 @@ import {
   type Model,
   type Split,
   type SplitVariables,
-  wordsOfCodes,
 } from '../../compiler/index.ts';
 import { GivenUp, Kind, type Values } from '../../values/index.ts';
 import type { OpenedModule } from '../open/open-model.ts';
@@ -35,9 +33,6 @@ const PATIENCE = 400;
 const LONGEST_TRIAL = 2000;
 /** A function of fewer values is as well kept as a value. */
 const FEW_VALUES = 1250;
-/** One of few arguments, whose values all have codes in one word, takes no more room than a value, and is as well kept as one only if it has fewer values than this. */
-const FEW_IN_A_WORD = 40;
-const MOST_SHORT = 4;
 /** Of one with at most so many values among the first states there is no doubt that they stay few. */
 const FEWEST_VALUES = 100;
 /** One of fewer arguments is, too. */
@@ -242,10 +237,8 @@ class Sample {
     const keys = Array.from(this.#values.order.sorted(domain));
     if (keys.length < LEAST_KEYS || keys.length > MOST_KEYS) return null;
     const ids = this.#valuesOf(variable);
-    if (ids.length <= Math.min(most, FEW_IN_A_WORD) || !ids.every((id) => this.#domainOf(id) === domain)) return null;
-    const memory = codes === null ? null : this.#codesOf(ids, keys, codes);
-    const isShort = memory !== null && keys.length <= MOST_SHORT && wordsOfCodes(bitsOfCodes(memory), keys.length) === 1;
-    return ids.length <= most && !isShort ? null : { kind: 'cells', domain, codes: memory };
+    if (ids.length <= most || !ids.every((id) => this.#domainOf(id) === domain)) return null;
+    return { kind: 'cells', domain, codes: codes === null ? null : this.#codesOf(ids, keys, codes) };
   }
 
   /** Room for codes of what functions have as values; null where these are too many, or come up all the time. */

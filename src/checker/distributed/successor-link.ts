@@ -67,6 +67,8 @@ export class OutgoingLink {
   /** Of a record without its head and the parts of values. */
   readonly #mostBytes: number;
   #index = 0;
+  /** Something could not be sent. */
+  #isBroken = false;
 
   constructor({ width, sets, values }: StateExchange, hasActions: boolean) {
     this.#width = width;
@@ -83,8 +85,23 @@ export class OutgoingLink {
     return this.#out.length;
   }
 
-  /** Adds the successor of a state: the vector at an offset. Level indexes do not decrease. Throws Unsendable. */
+  /**
+   * Adds the successor of a state: the vector at an offset. Level indexes do not decrease. Throws Unsendable; then the message ends before the record, of which a part
+   * would be read as something else, and nothing is added to it any more.
+   */
   add(state: Int32Array, offset: number, index: number, finding: number, rank: number, action: number): void {
+    if (this.#isBroken) return;
+    const { length } = this.#out;
+    this.#isBroken = true;
+    try {
+      this.#add(state, offset, index, finding, rank, action);
+      this.#isBroken = false;
+    } finally {
+      if (this.#isBroken) this.#out.advanceTo(length);
+    }
+  }
+
+  #add(state: Int32Array, offset: number, index: number, finding: number, rank: number, action: number): void {
     const out = this.#out;
     const width = this.#width;
     const before = this.#before;
@@ -156,6 +173,7 @@ export class OutgoingLink {
 
   /** Adds another step to a state that was added so many records ago; 1: as the last one. */
   addAgain(index: number, records: number): void {
+    if (this.#isBroken) return;
     this.#addHead(index, SENT_AGAIN);
     this.#out.varint(records);
   }

@@ -60,8 +60,11 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
     this.#steps = new SystemSteps(state, options);
     this.#aheadFrom = options.lookAheadFrom ?? MANY_STATES;
     this.#ahead = mayLookAhead(state, this.#steps) ? new SuccessorsAhead(state, this.#steps, this.#made) : null;
-    const { stepInvariants, stepConstraints } = this.predicates;
-    this.#isKnownEnough = stepInvariants.length + stepConstraints.length === 0 && state.recorder === null;
+    const { constraints, stepInvariants, stepConstraints } = this.predicates;
+    const asksNothing = stepInvariants.length + stepConstraints.length === 0;
+    // A known state that is outside of the constraints by now is checked again.
+    const staysInModel = constraints.length === 0 || !isLookedUpLate(system);
+    this.#isKnownEnough = asksNothing && staysInModel && state.recorder === null;
     this.#isVarying = system.varies !== undefined && system.varies !== 'level';
   }
 

@@ -14,7 +14,7 @@ export {
   type Within,
   type WithinQuestion,
 } from './model/questions.ts';
-export { emptyCodes } from './runtime/codes.ts';
+export { codedValues, emptyCodes } from './runtime/codes.ts';
 export { CODE_BITS } from './runtime/packed-cells.ts';
 export type { PartKind, Probes } from './runtime/probes.ts';
 export { emptyUniverse, roomOf } from './runtime/universe.ts';

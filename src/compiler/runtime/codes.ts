@@ -15,6 +15,9 @@ const NONE = -1;
 /** The memory of codes of so many bits, of which none is given out. Threads may share it. */
 export const emptyCodes = (bits: number): Int32Array => new Int32Array(new SharedArrayBuffer((FIRST + 2 ** bits) * 4));
 
+/** The values that have codes, and 0 for each code that is left. */
+export const codedValues = (memory: Int32Array): Int32Array => memory.subarray(FIRST);
+
 /** Bits of a code. */
 export const bitsOfCodes = (memory: Int32Array): number => Math.log2(memory.length - FIRST);
 

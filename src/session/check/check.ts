@@ -179,7 +179,7 @@ const checkWith = async (
     if (early !== null) return finish(early);
     const whole = { ...model, system };
     const program = (): string => programOf(model, request);
-    const format = compressor === null ? null : { compressor, program };
+    const format = compressor === null ? null : { compressor, program, split: () => model.split };
     const by =
       request.elsewhere !== undefined
         ? { outcome: await searchElsewhere({ model: whole, values, module }, searched, wishes, program(), events), model }

@@ -47,7 +47,11 @@ export const searchByWorkers = async (
   };
   const helpers = hasHelp ? helpersFor(threads, { model: called, isDecided: () => !trial.isAwaited }, values, request, events) : null;
   const safepoints = helpers?.safepoints ?? new Safepoints();
-  const ofNow = format && { ...format, program: () => (model === searched.model ? format.program() : programOf(model, request)) };
+  const ofNow = format && {
+    ...format,
+    program: () => (model === searched.model ? format.program() : programOf(model, request)),
+    split: () => model.split,
+  };
   const checkpoints = checkpointsOf(model, values, request, ofNow, safepoints, events);
   const placeOf = (site: number): string | null => placesOf(model.builder?.sites ?? [])(site);
   const watched = request.watched && { ...request.watched, placeOf };

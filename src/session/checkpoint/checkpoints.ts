@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { version } from '../../../package.json';
 import type { Search } from '../../checker/index.ts';
-import type { Model, Split, SplitVariables } from '../../compiler/index.ts';
+import { codedValues, type Model, type Split, type SplitVariables } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { Safepoints, Values } from '../../values/index.ts';
 import { defined } from '../options/defined.ts';
@@ -56,6 +56,10 @@ const readSplit = (by: WrittenSplit): Split =>
     ? { kind: 'bits', universe: shared(by.universe) }
     : { kind: 'cells', domain: by.domain, codes: by.codes === null ? null : shared(by.codes) };
 
+/** The values that states have codes for, also states that were made since the level began. */
+const codedIn = (split: SplitVariables): readonly Int32Array[] =>
+  [...split.values()].flatMap((by) => (by.kind === 'cells' && by.codes !== null ? [codedValues(by.codes)] : []));
+
 /** How the search of a checkpoint used SYMMETRY, where that is not what the specification says at first, and which variables it kept in cells or in bits. */
 export const circumstancesOf = ({ program }: Checkpoint): Pick<CheckRequest, 'symmetry'> & { readonly split?: SplitVariables } => {
   const at = program.indexOf(' ');
@@ -82,6 +86,8 @@ export interface CheckpointFormat {
   readonly compressor: Compressor;
   /** Identifies what is searched when one is written: see `programOf`. */
   program(): string;
+  /** Which variables are kept in cells or in bits then. */
+  split(): SplitVariables;
 }
 
 /** Writes checkpoints of one search. */
@@ -120,10 +126,10 @@ export const checkpointsOf = (
     const snapshot = search.snapshot();
     if (snapshot === null) return;
     try {
-      const contents = values.arena.contents(snapshot.vectors);
+      const contents = values.arena.contents(snapshot.vectors, snapshot.keys, ...codedIn(format.split()));
       if (contents === null) {
         isGivenUp = true;
-        tell('states contain rules over infinite sets, which have no text', '');
+        tell('rules over infinite sets, which have no text, are in states, in the values of VIEW or in other values', '');
         return;
       }
       writeCheckpoint(folder, { program: format.program(), values: contents, snapshot }, format.compressor);

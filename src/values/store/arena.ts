@@ -48,10 +48,10 @@ export interface Arena extends Stack {
   /** Opens the arena to other threads; this thread is one of those that the safepoints know. With the same ones it can be called again. */
   share(safepoints: Safepoints): SharedArena;
   /**
-   * The words in use, for `restoreArena`: a view or a copy. Every other thread must be at rest. Null where one of the roots, or another value, is or
-   * refers to a rule, which has no text.
+   * The words in use, for `restoreArena`: a view or a copy. Every other thread must be at rest. The roots are all ids that are written beside them. Null where
+   * one of these, or another value, is or refers to a rule, which has no text.
    */
-  contents(roots: Roots): Int32Array | null;
+  contents(...roots: readonly Roots[]): Int32Array | null;
   /** Numbers of closures from here on are this thread's own. */
   readonly firstClosure: number;
 }
@@ -138,7 +138,7 @@ const arenaOver = (cells: Int32Array, store: CellStore, thread = 0): Arena => {
     breathe,
     usage: () => store.usage(),
     share: (safepoints) => store.share(safepoints),
-    contents: (roots) => contentsWithoutRules(store.words(), roots),
+    contents: (...roots) => contentsWithoutRules(store.words(), roots),
     firstClosure: thread * MOST_RULES,
   };
 };

@@ -13,13 +13,13 @@ const ROOTS_AT_A_TIME = 2 ** 20;
 const isRuleCell = (kind: number): boolean => kind === Kind.filter || kind === Kind.lambda;
 
 /** The cells in `words` without rules: a view or a copy. Null where one of the roots, or another value, is or refers to a rule. */
-export function contentsWithoutRules(words: Int32Array, roots: Roots): Int32Array | null {
+export function contentsWithoutRules(words: Int32Array, roots: readonly Roots[]): Int32Array | null {
   const rules = new Set<number>();
   eachCell(words, 2, words.length, (at, kind) => {
     if (isRuleCell(kind)) rules.add(at << 1);
   });
   if (rules.size === 0) return words;
-  if (isAnyRoot(roots, rules) || isAnyReferred(words, rules)) return null;
+  if (roots.some((ids) => isAnyRoot(ids, rules)) || isAnyReferred(words, rules)) return null;
   const copy = words.slice();
   // One word more: the one that a lazy value has behind its payload.
   for (const id of rules) copy[(id >> 1) + 1] = UNUSED | (((copy[(id >> 1) + 1]! >>> 5) + 1) << 5);

@@ -2,6 +2,7 @@
 import type { Expr, Name } from '../../syntax/index.ts';
 import { type ActionPlace, type Continuation, emitTest, equalCode, type Reached } from './action-place.ts';
 import { type Generator, type LoopBody, leaveIf } from './generator.ts';
+import { copyEntries, entryOf, isKeptBy } from './rows.ts';
 import { assignSplit, keepSplit, keepsSplit, splitCode } from './split-variables.ts';
 
 /** The variable assigned by `e = ...`: e is primed in a step, unprimed in an initial predicate. -1 where it is none, or has a value. */
@@ -25,7 +26,7 @@ export function assign(variable: number, js: string, at: ActionPlace, then: Cont
   const { prefix } = at.target;
   if (variable >= at.g.variables.size) at.actions.declareOwn(prefix, variable);
   const split = splitCode(at.g, variable);
-  if (split === null) at.line(`${prefix}${variable} = ${js};`);
+  if (split === null) at.line(`${entryOf(at.g, prefix, variable)} = ${js};`);
   else split.fill(js, prefix, at.place);
   then(withValue(variable, at));
 }
@@ -92,9 +93,15 @@ export function keep(subscript: Expr, whole: Expr, at: ActionPlace, then: Contin
       }
       return;
     }
-    const same = target.bound === undefined ? `${target.from}${variable}` : place.hold(place.settled(subscript)).js;
-    if (!at.assigned.has(variable)) assign(variable, same, at, then);
-    else emitTest(equalCode(`${target.prefix}${variable}`, same, g.site(whole.span)), at, then);
+    const isAssigned = at.assigned.has(variable);
+    if (!isAssigned && target.bound === undefined && isKeptBy(g, target.from, target.prefix)) {
+      copyEntries({ variable, first: g.layout.first[variable]!, width: 1 }, target.from, target.prefix, at);
+      then(withValue(variable, at));
+      return;
+    }
+    const same = target.bound === undefined ? entryOf(g, target.from, variable) : place.hold(place.settled(subscript)).js;
+    if (!isAssigned) assign(variable, same, at, then);
+    else emitTest(equalCode(entryOf(g, target.prefix, variable), same, g.site(whole.span)), at, then);
     return;
   }
   const unfolded = at.unfold(subscript);

@@ -25,6 +25,7 @@ import { Functions, type Inner } from './functions.ts';
 import type { Argument, Generator, Passing, Place, Rule } from './generator.ts';
 import { isUsedBySearch } from './hoisting.ts';
 import { emitNativeCall, emitNativeOrText, isNativeFor, needsText } from './native-calls.ts';
+import { entryOf } from './rows.ts';
 import { isRule } from './rules.ts';
 import { LARGEST_IN_PLACE } from './sizes.ts';
 import { emitWhole, splitCode } from './split-variables.ts';
@@ -49,7 +50,7 @@ const variableAt = (index: number, symbol: VariableSymbol, use: Use): Code => {
   const { mode, g } = use.at;
   if (isUnassigned(mode, index)) return notYetAssigned(symbol, use);
   const split = splitCode(g, index);
-  return split === null ? value(`${mode.current}${index}`, { atomic: true }) : emitWhole(split, mode.current, g);
+  return split === null ? value(entryOf(g, mode.current, index), { atomic: true }) : emitWhole(split, mode.current, g);
 };
 
 const settledArguments = ({ args, at }: Use): string => args.map((a) => at.inEnv(a.env).settled(a.expr).js).join(', ');

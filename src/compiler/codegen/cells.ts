@@ -1,11 +1,11 @@
 // Code for variables that are kept in cells (`layout.ts`): reading, writing and comparing entries of rows.
-import type { Except, ExceptUpdate, Expr } from '../../syntax/index.ts';
+import type { Except, ExceptUpdate, Expr, FunctionApplication } from '../../syntax/index.ts';
 import { small } from '../../values/index.ts';
 import type { ActionPlace } from './action-place.ts';
 import { argumentOf } from './constructors.ts';
 import { type Code, truth, value } from './environment.ts';
 import { emitPath } from './except.ts';
-import { asSettled, type Place } from './generator.ts';
+import { asSettled, type Generator, type Place } from './generator.ts';
 import { isHoistable } from './hoisting.ts';
 import { joinedUpdates } from './joined-updates.ts';
 import type { Cells, Layout } from './layout.ts';
@@ -48,6 +48,21 @@ export function emitCell(f: Expr, args: readonly Expr[], site: number, at: Place
   );
 }
 
+/**
+ * `f[x][key]` or `f[x].key` where `f` is in cells and it is recorded what is read: then no more is read than that; else null.
+ * @param otherwise makes the JavaScript that takes it from the value of `f[x]`
+ */
+export function emitPart(e: Expr, key: Code, otherwise: (entry: string, key: string) => string, at: Place): Code | null {
+  const known = at.g.layout.isRecorded && e.kind === 'function-application' ? found(e.function, at) : null;
+  if (known === null) return null;
+  const { function: f, args, span } = e as FunctionApplication;
+  const inner = at.hold(key);
+  const argument = at.hold(argumentOf(args, at));
+  const entry = emitCell(f, [{ kind: 'at', span }], at.g.site(span), at.bind(at.g.definitions.at, { kind: 'code', code: argument }))!;
+  const index = `${named('index', known.cells)}(${argument.js})`;
+  return value(`(part(${rowOf(known.prefix)}, ${index}, ${inner.js}) || ${otherwise(entry.js, inner.js)})`);
+}
+
 /** `DOMAIN f` where `f` is in cells; else null. */
 export function emitCellDomain(f: Expr, at: Place): Code | null {
   const known = found(f, at);
@@ -86,14 +101,16 @@ export function cellsCode(cells: Cells): SplitCode {
     },
     base: (e) => (e.kind === 'except' ? e.function : null),
     change: (e, to, at) => {
-      for (const update of joinedUpdates(e as Except, at.g)) emitUpdate(cells, update, to, at);
+      // An update of a part of an entry is recorded by itself.
+      const updates = at.g.layout.isRecorded ? (e as Except).updates : joinedUpdates(e as Except, at.g);
+      for (const update of updates) emitUpdate(cells, update, to, at);
     },
     isShort: () => true,
     isExplicit: (e, at) => isOverDomain(cells, e, at),
     admits: (e, at) => isOverDomain(cells, e, at),
     admitsElements: (set, at) => areOverDomain(cells, set, at),
     fill: (js, to, at) => {
-      if (isNoted(to)) at.line(`${named('changed', cells)} = ${ANY};`);
+      if (isNoted(at.g, to)) at.line(`${named('changed', cells)} = ${ANY};`);
       at.line(`${named('fill', cells)}(${rowOf(to)}, ${to}${variable} = ${js});`);
     },
   };
@@ -103,7 +120,7 @@ export function cellsCode(cells: Cells): SplitCode {
  * Whether the program notes in which entry the state that is made differs from the one that is expanded: NONE, the entry, or ANY. Only that one is copied where
  * an action begins with the function as it was; most actions change one entry, and many find that they are not possible after that.
  */
-const isNoted = (to: string): boolean => to === MADE;
+const isNoted = ({ layout }: Pick<Generator, 'layout'>, to: string): boolean => to === MADE && !layout.isRecorded;
 const NONE = -1;
 const ANY = -2;
 
@@ -111,7 +128,7 @@ const ANY = -2;
 function emitCopy(cells: Cells, from: string, to: string, at: Place): void {
   const { variable } = cells;
   at.line(`${to}${variable} = ${from}${variable};`);
-  if (!isNoted(to)) {
+  if (!isNoted(at.g, to)) {
     copyEntries(cells, from, to, at);
     return;
   }
@@ -128,9 +145,9 @@ function emitCopy(cells: Cells, from: string, to: string, at: Place): void {
 }
 
 /** Writes an entry of the state that is made. */
-function writeEntry(cells: Cells, to: string, i: string, js: string): string {
+function writeEntry(cells: Cells, to: string, i: string, js: string, g: Generator): string {
   const changed = named('changed', cells);
-  const note = isNoted(to) ? ` ${changed} = ${changed} === ${NONE} || ${changed} === ${i} ? ${i} : ${ANY};` : '';
+  const note = isNoted(g, to) ? ` ${changed} = ${changed} === ${NONE} || ${changed} === ${i} ? ${i} : ${ANY};` : '';
   return `${rowOf(to)}[${i}] = ${js};${note}`;
 }
 
@@ -175,13 +192,28 @@ function emitUpdate(cells: Cells, { path, value: given, span }: ExceptUpdate, to
   const entry = `${rowOf(to)}[${i}]`;
   at.line(`const ${i} = ${named('index', cells)}(${key.js});`);
   const inside = at.nest(`if (${i} >= 0)`);
-  const old = inside.hold(value(entry));
+  // Where it is recorded what is read, an old value is read only if the new one depends on it.
+  const old = g.layout.isRecorded ? value(entry, { atomic: true }) : inside.hold(value(entry));
+  const general =
+    rest.length === 1 && to === MADE && g.layout.isRecorded ? emitPartUpdate({ path: rest, value: given, span }, i, inside) : inside;
   const made =
     rest.length > 0
-      ? emitPath({ path: rest, value: given, span }, old.js, inside)
-      : asSettled(inside.bind(g.definitions.at, { kind: 'code', code: old }).value(given), site).js;
-  inside.line(writeEntry(cells, to, i, made));
+      ? emitPath({ path: rest, value: given, span }, old.js, general)
+      : asSettled(general.bind(g.definitions.at, { kind: 'code', code: old }).value(given), site).js;
+  general.line(writeEntry(cells, to, i, made, g));
   at.line(`else contains(${key.js}, ${domainOf(cells, at)}, ${site});`);
+}
+
+/** An update of a part of an entry, where the entry has it. Returns the place for all other entries. */
+function emitPartUpdate({ path: [step], value: given, span }: ExceptUpdate, i: string, at: Place): Place {
+  const { g } = at;
+  const key = step!.kind === 'field' ? g.literal(g.values.atoms.string(step!.name)) : at.hold(argumentOf(step!.args, at));
+  const old = g.fresh('u');
+  at.line(`const ${old} = part(${rowOf(MADE)}, ${i}, ${key.js});`);
+  const inside = at.nest(`if (${old} !== 0)`);
+  const code = inside.bind(g.definitions.at, { kind: 'code', code: value(old, { atomic: true }) }).value(given);
+  inside.line(`writePart(${i}, ${key.js}, ${asSettled(code, g.site(span)).js});`);
+  return at.nest('else');
 }
 
 /** The domain as the function itself has it: that of a sequence is an interval. */

@@ -44,9 +44,11 @@ export function emitRecord({ fields }: RecordConstructor, at: Place): Code {
   return value(`record${fields.length <= LARGEST_RECORD ? fields.length : 'N'}(${at.g.literal(domain).js}, ${args})`);
 }
 
-/** One function for each place that takes a field. It remembers the last two shapes of record that it met and where they keep the field. */
-export function emitField(e: FieldAccess, at: Place): Code {
-  const { g } = at;
+/**
+ * The name of a function that takes the field of a record: one for each place. It remembers the last two shapes of record that it met and where they keep the
+ * field.
+ */
+export function fieldFunction(e: FieldAccess, { g }: Place): string {
   const site = g.site(e.span);
   const name = g.fresh('field');
   const key = g.values.atoms.string(e.field);
@@ -62,5 +64,5 @@ export function emitField(e: FieldAccess, at: Place): Code {
   record.line(`const i = placeOf(d, ${key}) + 1;`);
   record.line(`if (i > 0) { ${name}_e = ${name}_d; ${name}_j = ${name}_i; ${name}_d = d; ${name}_i = i; return cells[p + i]; }`);
   body.line(`return field(r, ${key}, ${site});`);
-  return value(`${name}(${at.value(e.record).js})`);
+  return name;
 }

@@ -2,10 +2,10 @@
 //
 // Statements go to the block, the value is what is returned. Expressions that depend on nothing at run time are computed once (`hoisting.ts`), and what
 // costs something and reads little is remembered (`memoization.ts`).
-import type { Expr, FunctionApplication } from '../../syntax/index.ts';
-import { emitCell } from './cells.ts';
+import type { Expr, FieldAccess, FunctionApplication } from '../../syntax/index.ts';
+import { emitCell, emitPart } from './cells.ts';
 import { branch, connect, emitArms, shortCircuit } from './connectives.ts';
-import { argumentOf, emitField, emitRecord, emitSet, emitTuple } from './constructors.ts';
+import { argumentOf, emitRecord, emitSet, emitTuple, fieldFunction } from './constructors.ts';
 import { type Code, truth, value } from './environment.ts';
 import { emitExcept, oldValue } from './except.ts';
 import type { Place } from './generator.ts';
@@ -27,11 +27,20 @@ function emitApplication(e: FunctionApplication, at: Place): Code {
   const cell = emitCell(f, e.args, site, at);
   if (cell !== null) return cell;
   const argument = argumentOf(e.args, at);
+  const part = emitPart(f, argument, (entry, key) => `apply(${entry}, ${key}, ${site})`, at);
+  if (part !== null) return part;
   const rule = g.ruleOf(f, at);
   if (rule !== null) return value(`${rule.name}(${argument.js})`);
   const element = f.kind === 'function-application' ? (g.ruleOf(f.function, at)?.element() ?? null) : null;
   if (f.kind === 'function-application' && element !== null) return value(`${element}(${argumentOf(f.args, at).js}, ${argument.js})`);
   return value(`apply(${at.value(f).js}, ${argument.js}, ${site})`);
+}
+
+function emitFieldAccess(e: FieldAccess, at: Place): Code {
+  const { g } = at;
+  const take = fieldFunction(e, at);
+  const key = g.literal(g.values.atoms.string(e.field));
+  return emitPart(e.record, key, (entry) => `${take}(${entry})`, at) ?? value(`${take}(${at.value(e.record).js})`);
 }
 
 function emitters(iteration: Iteration): Emitters {
@@ -71,7 +80,7 @@ function emitters(iteration: Iteration): Emitters {
       const keys = e.fields.map((f) => at.g.values.atoms.string(f.name));
       return value(`recordSet([${keys.join(', ')}], [${ranges.join(', ')}])`, { lazy: true });
     },
-    'field-access': emitField,
+    'field-access': emitFieldAccess,
     tuple: (e, at) => emitTuple(e.elements, at),
     'cross-product': (e, at) => value(`product([${e.factors.map((x) => at.value(x).js).join(', ')}])`, { lazy: true }),
     if: (e, at) => {

@@ -16,6 +16,7 @@ import type { Expr } from '../../syntax/index.ts';
 import type { Values } from '../../values/index.ts';
 import { bitsOfCodes } from '../runtime/codes.ts';
 import { wordsOfCodes } from '../runtime/packed-cells.ts';
+import type { RecordedRows } from '../runtime/step-recorder.ts';
 import { wordsOf } from '../runtime/universe.ts';
 import type { Analysis } from './analysis.ts';
 import type { Env } from './environment.ts';
@@ -99,12 +100,20 @@ export class Layout {
   readonly refused = new Set<number>();
   readonly #split: readonly (Cells | Bits | null)[];
   readonly #domainOf: KnownDomain;
+  /** Where the program tells which entries of the expanded state it reads; null where it does not. */
+  readonly recorded: RecordedRows | null;
 
   /**
    * @param variables how many there are
    * @param domainOf the explicit set that an expression of the root module stands for, which mentions nothing but constants; null where it is not known
    */
-  constructor(variables: number, wished: ReadonlyMap<number, SplitWish> = new Map(), domainOf: KnownDomain = () => null) {
+  constructor(
+    variables: number,
+    wished: ReadonlyMap<number, SplitWish> = new Map(),
+    domainOf: KnownDomain = () => null,
+    recorded: RecordedRows | null = null,
+  ) {
+    this.recorded = recorded;
     this.#domainOf = domainOf;
     const first: number[] = [];
     let width = 0;
@@ -127,6 +136,10 @@ export class Layout {
     this.width = width;
     this.rowWidth = rowWidth;
     this.first = first;
+  }
+
+  get isRecorded(): boolean {
+    return this.recorded !== null;
   }
 
   /** The cells of a variable; null where it has none. */

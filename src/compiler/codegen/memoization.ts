@@ -68,6 +68,7 @@ export class Memoization {
   /** As `remember`, of another number or truth value that depends on the same as the expression: `what` names it. Null where it does not pay. */
   rememberAbout(e: Expr, what: string, at: Place, compute: Compute): Code | null {
     const { env, mode, block } = at;
+    if (this.#g.layout.isRecorded) return null;
     if (TRANSPARENT.has(e.kind) || mode.current === '' || mode.current === '?' || mode.bound !== undefined) return null;
     const isReached = (e.kind !== 'apply' || this.#isPrimitive(e.operator)) && env.layer.closed;
     if (!isReached || this.#costs.of(e) < LEAST_COST || this.#g.definitions.resolution.level(e) > 2) return null;

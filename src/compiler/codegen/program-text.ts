@@ -66,10 +66,10 @@ interface ProgramParts {
 /** Evaluates the text of a program. */
 export function linkProgram(parts: ProgramParts): Program {
   const text = textOfProgram(parts);
-  const { runtime, natives, probes, bits, codes, listed } = parts;
+  const { layout, runtime, natives, probes, bits, codes, listed } = parts;
   try {
-    const program = new Function('runtime', 'natives', 'probes', 'bits', 'codes', 'listed', text);
-    const made = program(runtime, natives, probes, bits, codes, listed) as Omit<Program, 'text'>;
+    const program = new Function('runtime', 'natives', 'probes', 'bits', 'codes', 'listed', 'recorded', text);
+    const made = program(runtime, natives, probes, bits, codes, listed, layout.recorded) as Omit<Program, 'text'>;
     return { ...made, text };
   } catch (error) {
     if (error instanceof RangeError) throw error;
@@ -87,6 +87,16 @@ function readRow({ cells, bits }: Layout, prefix: string): string {
   return [...copied, ...packedIn({ cells }).map((packed) => `${prefix}${packed.variable} = 0; ${openCells(packed, prefix)}`)].join(' ');
 }
 
+/** The rows of the state that is made, of which the vector is the beginning, and of the one that is expanded where it is recorded what is read of it. */
+function rowsOfSteps(layout: Layout): readonly string[] {
+  const [expanded, made] = [rowOf(EXPANDED), rowOf(MADE)];
+  if (layout.isRecorded) return [`const { expanded: ${expanded}, made: ${made}, keep, part, writePart } = recorded, next = ${made};`];
+  const entries = `new Int32Array(${layout.rowWidth})`;
+  return layout.isPlain
+    ? [`const next = ${entries};`]
+    : [`const ${made} = ${entries};`, `const next = ${made}.subarray(0, ${layout.width});`];
+}
+
 function textOfProgram({ layout, elementsOf, runtime, natives, text, initials, nexts, functions, setters }: ProgramParts): string {
   const all = layout.first.map((_, i) => i);
   const single = all.filter((i) => layout.isValue(i));
@@ -101,16 +111,17 @@ function textOfProgram({ layout, elementsOf, runtime, natives, text, initials, n
     `const { ${Object.keys(runtime).join(', ')} } = runtime;`,
     ...natives.map((_, i) => `const native${i} = natives[${i}];`),
     'let stamp_s = 0, stamp_c = 0, sink = null, tracing = null, rounds = 0;',
-    `const ${layout.isPlain ? 'next' : rowOf(MADE)} = new Int32Array(${layout.rowWidth});`,
-    ...(layout.isPlain ? [] : [`const next = ${rowOf(MADE)}.subarray(0, ${layout.width});`]),
+    ...rowsOfSteps(layout),
     ...layout.bits.map((one, i) => `const ${workerOf(one)} = bits[${i}];`),
     ...packedIn(layout).map((one, i) => `const ${codesOf(one)} = codes[${i}];`),
-    ...GIVEN.flatMap((prefix) => declareRow({ layout }, prefix)),
+    ...GIVEN.filter((prefix) => prefix !== EXPANDED || !layout.isRecorded).flatMap((prefix) => declareRow({ layout }, prefix)),
     ...cellFunctions(layout, elementsOf),
     all.length > 0 ? `let ${all.map((i) => `s${i} = 0, p${i} = 0, c_${i} = 0, d_${i} = 0`).join(', ')};` : '',
     text,
     'return {',
-    `expand: (states, o) => { ${read(EXPANDED)} ${forgetChanges(layout)} stamp_s++; },`,
+    layout.isRecorded
+      ? `expand: () => { ${all.map((i) => `${EXPANDED}${i} = 0;`).join(' ')} stamp_s++; },`
+      : `expand: (states, o) => { ${read(EXPANDED)} ${forgetChanges(layout)} stamp_s++; },`,
     `load: (states, o) => { ${read('c_')} stamp_c++; },`,
     `loadNext: (states, o) => { ${read('d_')} },`,
     `initial: (to, turns) => { sink = to; tracing = null; beginPieces(turns); ${calls(initials)} },`,

@@ -210,7 +210,7 @@ class Builder implements ProgramBuilder {
     const missing = all.filter((i) => !assigned.has(i));
     if (assigned.size < all.length)
       block.line(`unassignedVariables(${this.generator.site(span)}, [${missing.join(', ')}], ${JSON.stringify(action)});`);
-    else {
+    else if (!layout.isRecorded) {
       for (const i of all) if (layout.isValue(i)) block.line(`next[${layout.first[i]!}] = p${i};`);
       for (const cells of packedIn(layout)) block.line(closeCells(cells));
     }

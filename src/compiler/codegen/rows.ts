@@ -20,6 +20,16 @@ export const GIVEN: readonly string[] = [EXPANDED, 'c_', 'd_'];
 /** The JavaScript name of the row of a state. */
 export const rowOf = (prefix: string): string => `${prefix}cells`;
 
+/** The JavaScript name of a variable that is one entry. */
+export function entryOf({ layout }: Pick<Generator, 'layout'>, prefix: string, variable: number): string {
+  const isInRow = layout.isRecorded && variable < layout.first.length && (prefix === EXPANDED || prefix === MADE);
+  return isInRow ? `${rowOf(prefix)}[${layout.first[variable]!}]` : `${prefix}${variable}`;
+}
+
+/** Whether the entries of the expanded state are those of the state that is made, until they are written: then nothing is to be copied. */
+export const isKeptBy = ({ layout }: Pick<Generator, 'layout'>, from: string, to: string): boolean =>
+  layout.isRecorded && from === EXPANDED && to === MADE;
+
 /** A variable in one of the states that the code knows. */
 export interface StateVariable {
   readonly variable: number;
@@ -71,6 +81,10 @@ export interface SplitCode extends Entries {
 
 /** Copies the entries of a variable from the row of one state into that of another. */
 export function copyEntries({ first, width }: Entries, from: string, to: string, at: Pick<Place, 'g' | 'line'>): void {
+  if (isKeptBy(at.g, from, to)) {
+    at.line(`keep(${first}, ${width});`);
+    return;
+  }
   const [target, source] = [rowOf(to), rowOf(from)];
   if (width <= MOST_UNROLLED) {
     at.line(Array.from({ length: width }, (_, i) => `${target}[${first + i}] = ${source}[${first + i}];`).join(' '));

@@ -26,6 +26,8 @@ export interface SplitAction {
   readonly span: Span;
   /** Its formula, as the first walk found it. */
   readonly formula: Argument;
+  /** What its parameters stand for. */
+  readonly args: readonly Argument[];
   /** The sets of the loops that lead to it. */
   readonly loops: readonly Argument[];
   walk(block: Block, leaf: Leaf): void;
@@ -169,9 +171,10 @@ export function splitActions(
   const found: Step[] = [];
   walk(new Block(scratch), null, (step) => found.push(step));
   const groups = [...new Set(found.map((step) => step.facts.group))];
-  return found.map(({ e, at, facts: { name, parameters, span, loops, group }, made }) => ({
+  return found.map(({ e, at, facts: { name, parameters, span, args, loops, group }, made }) => ({
     index: groups.indexOf(group),
     formula: { expr: e, env: at.env },
+    args,
     loops,
     name,
     parameters,

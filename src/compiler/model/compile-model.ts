@@ -8,6 +8,7 @@ import { Layout, MOST_KEYS, type SplitVariables, type SplitWish } from '../codeg
 import type { Program } from '../codegen/program.ts';
 import type { SplitAction } from '../codegen/split.ts';
 import { KnownValues, obstacleFound, obstacleToReduction, planReduction, type ReductionPlan } from '../reduction/index.ts';
+import type { RecordedRows } from '../runtime/step-recorder.ts';
 import { EFFECTS } from '../standard/natives.ts';
 import { type Behaviour, readBehaviour } from './behaviour.ts';
 import { compileOtherChecks, compileSearchChecks, linearQuestions, type OtherChecks, type SearchChecks } from './checks.ts';
@@ -18,6 +19,7 @@ import type { CompiledModel, ModelInput } from './model.ts';
 import { planSymmetry, type SymmetryPlan, type UsedSymmetry } from './proved-symmetry.ts';
 import { SeenTruths } from './seen-truths.ts';
 import { partOf, type SpecificationParts } from './specification-facts.ts';
+import { rememberSteps } from './recorded-program.ts';
 import { createSystem, evaluationFor } from './system.ts';
 import { type PreparedTemporal, prepareTemporal } from './temporal-formulas.ts';
 import { countsPossible, varianceOf } from './varying.ts';
@@ -40,6 +42,7 @@ export function compileModel(input: ModelInput): CompileResult {
 function compileSplit(plain: Compilation, split: SplitVariables): CompileResult | null {
   const { input, builder } = plain;
   const { sets, order } = input.values;
+  const variables = input.resolution.root.variables.length;
   const known = new KnownValues(builder);
   const domainOf = (e: Expr): number | null => {
     const elements = known.elementsOf(e, builder.rootEnv, MOST_KEYS);
@@ -48,18 +51,25 @@ function compileSplit(plain: Compilation, split: SplitVariables): CompileResult 
   let wished = new Map<number, SplitWish>();
   for (const [variable, by] of split) wished.set(variable, by.kind === 'cells' ? { ...by, keys: Array.from(order.sorted(by.domain)) } : by);
   while (wished.size > 0) {
-    const layout = new Layout(input.resolution.root.variables.length, wished, domainOf);
+    const layout = new Layout(variables, wished, domainOf);
     const c = beginCompilation(input, layout);
     if (!('builder' in c)) return { model: null, diagnostics: c };
-    const result = compileProgram(c, readBehaviour(c));
+    const result = compileProgram(c, readBehaviour(c), (recorded) => new Layout(variables, wished, domainOf, recorded));
     if (layout.refused.size === 0) return result;
     wished = new Map([...wished].filter(([variable]) => !layout.refused.has(variable)));
   }
   return null;
 }
 
-/** Writes and builds the program. */
-function compileProgram(c: Compilation, behaviour: Behaviour): CompileResult {
+/**
+ * Writes and builds the program.
+ * @param recordedLayout makes the layout of a second program, which tells what it reads; null where none is wanted
+ */
+function compileProgram(
+  c: Compilation,
+  behaviour: Behaviour,
+  recordedLayout: ((rows: RecordedRows) => Layout) | null = null,
+): CompileResult {
   const { input } = c;
   const evaluated = { generator: c.builder.generator, root: input.resolution.root, config: input.config, ...behaviour };
   const varies = varianceOf(evaluated);
@@ -85,7 +95,11 @@ function compileProgram(c: Compilation, behaviour: Behaviour): CompileResult {
   const built = { compilation: c, program, evaluators, behaviour, actions, instances, search: written.search, other: written.other };
   const reduction = plan?.isUseful === true && isShareable ? plan.finish(program, evaluationFor(built)) : null;
   const isCounted = countsPossible(evaluated);
-  const system = createSystem({ ...built, varies, seen, symmetry: used, reduction, isCounted, isTalkative });
+  const isPlain = used === null && reduction === null && c.probes === null && input.withoutActions === undefined;
+  const canRemember = varies === null && isShareable && !isTalkative && isPlain && c.builder.generator.layout.refused.size === 0;
+  const isRemembered = input.remember === true && canRemember && recordedLayout !== null;
+  const remembered = isRemembered ? rememberSteps(c, program, recordedLayout) : null;
+  const system = createSystem({ ...built, remembered, varies, seen, symmetry: used, reduction, isCounted, isTalkative });
   const { statePredicate, stepPredicate } = evaluators;
   const { possible, alwaysPossible, within, counted } = written.other;
   const model: CompiledModel = {
@@ -117,6 +131,7 @@ function compileProgram(c: Compilation, behaviour: Behaviour): CompileResult {
     exchangeable: exchangeableValues(c.builder, c.constants, input.values),
     split: c.builder.generator.layout.split,
     builder: c.builder,
+    steps: remembered,
     probes: c.probes,
     text: program.text,
     identity: identityOf(c, program, written, used),

@@ -11,6 +11,7 @@ import type { NativeContext } from '../standard/natives.ts';
 import type { Exchangeable } from './evident-symmetry.ts';
 import type { SymmetryUse, SymmetryWishes } from './proved-symmetry.ts';
 import type { Possibility, Questions, Within } from './questions.ts';
+import type { StepMemory } from './remembered-steps.ts';
 
 /** What is compiled. */
 export interface ModelInput {
@@ -29,6 +30,8 @@ export interface ModelInput {
   readonly reduce?: boolean;
   /** Variables to be kept in cells or in bits if that can be: see `TransitionSystem.rows`. Absent: none. */
   readonly split?: SplitVariables;
+  /** With such variables: what actions do is to be remembered by what they read, where that can be: see `Model.steps`. */
+  readonly remember?: boolean;
   /** What TLCGet reads of another model's search. Absent: the model has its own. */
   readonly progress?: SearchProgress;
   /** Absent: what is proved of it is used. */
@@ -76,6 +79,8 @@ export interface Model {
   readonly symmetry: SymmetryUse | null;
   /** Variables that are kept in cells or in bits. */
   readonly split: SplitVariables;
+  /** What its actions are known to do; null where that is not remembered. */
+  readonly steps: StepMemory | null;
   /** Null where nothing was compiled. */
   readonly exchangeable: Exchangeable | null;
   /** Null where nothing was compiled. */

@@ -23,6 +23,7 @@ import type { Compilation } from './compilation.ts';
 import type { CompiledName } from './configured-names.ts';
 import type { Evaluators } from './evaluators.ts';
 import type { UsedSymmetry } from './proved-symmetry.ts';
+import type { RememberedSteps } from './remembered-steps.ts';
 import type { SeenTruths } from './seen-truths.ts';
 import { labeledSuccessors, stepLabels } from './step-labels.ts';
 import type { Varies } from './varying.ts';
@@ -43,6 +44,8 @@ export interface BuiltProgram {
   readonly seen: SeenTruths;
   readonly symmetry: UsedSymmetry | null;
   readonly reduction: Reduction | null;
+  /** Null where all successors are made by the program. */
+  readonly remembered: RememberedSteps | null;
   /** Whether somebody may ask how often what _POSSIBLE names was true. */
   readonly isCounted: boolean;
   /** Whether somebody sees how often something is evaluated. */
@@ -74,7 +77,7 @@ export function createSystem(built: BuiltProgram): TransitionSystem {
       protect(() => program.initial(sink, turns), behaviour.initial?.expr.span);
     },
     isTalkative,
-    successors: successorsOf(built, labeled?.successors ?? program.successors),
+    successors: rememberedOr(built, successorsOf(built, labeled?.successors ?? program.successors)),
     labels: stepLabels(program, actions, built.instances, width, protect),
     assumptions: evaluatedOnce(evaluators, other.assumptions, 'An assumption'),
     invariants: search.invariants.map((p) => statePredicate(p)),
@@ -193,6 +196,21 @@ const successorsOf = (
       enumerate(sink);
     } catch (error) {
       values.arena.release(0);
+      throw convert(error, next?.expr.span);
+    }
+  };
+};
+
+const rememberedOr = (
+  { compilation: { input }, evaluators: { convert }, behaviour: { next }, remembered }: BuiltProgram,
+  made: TransitionSystem['successors'],
+): TransitionSystem['successors'] => {
+  if (remembered === null) return made;
+  return (states, offset, sink) => {
+    try {
+      remembered.successors(states, offset, sink);
+    } catch (error) {
+      input.values.arena.release(0);
       throw convert(error, next?.expr.span);
     }
   };

@@ -27,6 +27,9 @@ export function emptyUniverse(elements: number): Int32Array {
   return new Int32Array(new SharedArrayBuffer((FIRST + Math.ceil(elements / BITS) * BITS) * 4));
 }
 
+/** How many elements there are. Others may enter some at any time. */
+export const countOf = (memory: Int32Array): number => Atomics.load(memory, COUNT);
+
 /** How many elements there is room for. */
 export const roomOf = (memory: Int32Array): number => memory.length - FIRST;
 
@@ -64,7 +67,7 @@ export class Universe {
 
   /** How many elements there are. Others may enter some at any time. */
   get count(): number {
-    return Atomics.load(this.#memory, COUNT);
+    return countOf(this.#memory);
   }
 
   /** The element of a place. */

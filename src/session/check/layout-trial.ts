@@ -4,6 +4,9 @@
 // value in almost every state is best kept in cells (`compiler/codegen/layout.ts`), and so is a set of few elements in bits. Which one it is shows in the first thousands of states. So a search
 // begins with values; once it is no small one it is looked at, and goes on where it stands with the vectors of its states laid out anew.
 //
+// What actions do in states whose functions are in cells can be remembered by what they read (`compiler/model/remembered-steps.ts`). That pays in large searches also where all functions
+// have few values: these are looked at once more, later, and it is tried on their latest states.
+//
 // The answer of the search does not depend on it: states have the same numbers, and vectors the same order.
 import type { Search, Snapshot } from '../../checker/index.ts';
 import {
@@ -17,6 +20,7 @@ import {
   type Split,
   type SplitVariables,
 } from '../../compiler/index.ts';
+import { EvaluationError } from '../../model/index.ts';
 import { GivenUp, Kind, type Values } from '../../values/index.ts';
 import type { OpenedModule } from '../open/open-model.ts';
 import { defined } from '../options/defined.ts';
@@ -27,6 +31,19 @@ import { type ExploringWishes, exploreStates } from './run-search.ts';
 const TRIAL = 10_000;
 /** So many states are looked at before, in case that they leave no doubt: what is compiled for the search until then has hardly been optimized. */
 const FIRST_TRIAL = 3000;
+/** So many are looked at where it could pay to remember what actions do: to begin with that costs some tenths of a second. */
+const LATE_TRIAL = 40_000;
+const NO_SPLIT: SplitVariables = new Map();
+/** Initial states may be many more. To lay them out anew would cost more than that. */
+const MOST_RELAID = 8 * LATE_TRIAL;
+/** It pays where all that is not in cells has at most so many values, for actions read it as it is. */
+const MOST_READ = 100;
+/** It is tried on so many of the latest states. It pays where of the last quarter of them at most this part is unknown, and as many instances of actions are learnt. */
+const TRIED_STATES = 16_000;
+const MOST_UNKNOWN = 0.05;
+/** That takes no longer, in milliseconds; the clock is asked after so many states. */
+const LONGEST_PROBE = 400;
+const PROBED_AT_ONCE = 32;
 /** Threads that could help wait no longer for the decision, in milliseconds. */
 const PATIENCE = 400;
 /** Who searches elsewhere waits no longer for its own trial, in milliseconds. */
@@ -75,6 +92,8 @@ export class LayoutTrial {
   readonly #began = performance.now();
   #isOpen: boolean;
   #isFirst = true;
+  /** The search goes on with values, and will be looked at once more. */
+  #isLate = false;
 
   constructor(tried: Tried, request: CheckRequest) {
     this.#tried = tried;
@@ -103,6 +122,7 @@ export class LayoutTrial {
   look(search: Search): Relaid | null {
     if (!this.#isOpen) return null;
     const { count } = search.store;
+    if (this.#isLate && count < LATE_TRIAL) return null;
     const isPlain = !search.isParallel && !search.store.isSpilling;
     const isEarly = isPlain && count < TRIAL && !this.#isForced;
     if (isEarly && (count < FIRST_TRIAL || !this.#isFirst)) return null;
@@ -116,8 +136,23 @@ export class LayoutTrial {
     if (snapshot === null) return null;
     // A rule over an infinite set is a function of the program, and equals none of another program: states with it would be found again.
     if (values.keptRules() > 0) return null;
-    const model = splitAsSeen(search, module!, this.#isForced, { room: this.#codes });
-    return model === null ? null : { model, from: relaid(snapshot, model) };
+    if (this.#isForced) return relaidBy(splitAsSeen(search, module!, true, { room: this.#codes }, true), snapshot);
+    const sample = new Sample(search, values, this.#isLate ? LATE_TRIAL : TRIAL);
+    const split = this.#isLate ? NO_SPLIT : sample.split(FEW_VALUES, { room: this.#codes });
+    const read = sample.inCells(split, this.#codes);
+    // In a search that is not large it would not pay.
+    if (read !== null && split.size === 0 && !this.#isLate) {
+      this.#isLate = true;
+      this.#isOpen = true;
+      return null;
+    }
+    const remembering = read === null || count > MOST_RELAID ? null : relaidBy(compiledSplit(module!, read, true), snapshot);
+    if (remembering !== null && isWorthRemembering(remembering)) return remembering;
+    if (remembering !== null && isSameSplit(remembering.model.split, split)) {
+      remembering.model.steps?.stop();
+      return remembering;
+    }
+    return split.size === 0 ? null : relaidBy(compiledSplit(module!, split, false), snapshot);
   }
 }
 
@@ -143,22 +178,63 @@ export async function splitByTrial(
   const { search } = await exploreStates(tried.model.system, wishes, events);
   if (search.store.count === 0 || (search.store.count < TRIAL && !isForced) || tried.values.keptRules() > 0) return null;
   // What has codes has them in one process.
-  return splitAsSeen(search, tried.module!, isForced, null)?.split ?? null;
+  return splitAsSeen(search, tried.module!, isForced, null, false)?.split ?? null;
 }
 
 /**
  * The model with those variables in cells or bits for which that is best, seen from the states so far; null where there are none.
  * @param codes null where the values of functions cannot have codes
  */
-function splitAsSeen(search: Search, module: OpenedModule, isForced: boolean, codes: CodeWishes | null): CompiledModel | null {
+function splitAsSeen(
+  search: Search,
+  module: OpenedModule,
+  isForced: boolean,
+  codes: CodeWishes | null,
+  remember: boolean,
+): CompiledModel | null {
   const wished = new Sample(search, module.input.values).split(isForced ? 0 : FEW_VALUES, codes);
-  return wished.size === 0 ? null : compiledSplit(module, wished);
+  return wished.size === 0 ? null : compiledSplit(module, wished, remember);
+}
+
+/** What goes on with a model; null where there is none. */
+function relaidBy(model: CompiledModel | null, snapshot: Snapshot): (Relaid & { readonly from: { readonly vectors: Int32Array } }) | null {
+  return model === null ? null : { model, from: relaid(snapshot, model) };
+}
+
+const isSameSplit = (a: SplitVariables, b: SplitVariables): boolean =>
+  a.size === b.size && [...a.keys()].every((variable) => b.has(variable));
+
+/** Tries it on the latest states. Nobody sees it: such a model prints nothing. */
+function isWorthRemembering({ model: { system, steps }, from: { vectors, width } }: NonNullable<ReturnType<typeof relaidBy>>): boolean {
+  const end = vectors.length / width;
+  const deadline = performance.now() + LONGEST_PROBE;
+  let isInTime = true;
+  const expand = (from: number, to: number): void => {
+    for (let state = from; state < to && isInTime; state++) {
+      system.successors(vectors, state * width, () => {});
+      if (state % PROBED_AT_ONCE === 0) isInTime = performance.now() < deadline;
+    }
+  };
+  if (steps === null) return false;
+  const tried = Math.min(end, TRIED_STATES);
+  const last = end - Math.floor(tried / 4);
+  try {
+    expand(end - tried, last);
+    const early = steps.counts;
+    expand(last, end);
+    const all = steps.counts;
+    const unknown = (all.made - early.made + all.learnt - early.learnt) / (all.expanded - early.expanded);
+    return isInTime && unknown <= MOST_UNKNOWN && all.left === 0;
+  } catch (error) {
+    if (!(error instanceof EvaluationError || error instanceof GivenUp)) throw error;
+    return false;
+  }
 }
 
 /** The model with variables in cells or bits; null where it has none, or where evaluating constants is given up: then the search itself hears of that. */
-export function compiledSplit({ input }: OpenedModule, split: SplitVariables): CompiledModel | null {
+export function compiledSplit({ input }: OpenedModule, split: SplitVariables, remember: boolean): CompiledModel | null {
   try {
-    const { model } = compileModel({ ...input, split });
+    const { model } = compileModel({ ...input, split, remember });
     return model === null || model.split.size === 0 ? null : model;
   } catch (error) {
     if (!(error instanceof GivenUp)) throw error;
@@ -189,10 +265,10 @@ class Sample {
   readonly #states: number;
   readonly #values: Values;
 
-  constructor({ store }: Search, values: Values) {
+  constructor({ store }: Search, values: Values, most = TRIAL) {
     this.#vectors = store.vectors;
     this.#width = store.width;
-    this.#states = Math.min(store.count, TRIAL);
+    this.#states = Math.min(store.count, most);
     this.#values = values;
   }
 
@@ -204,6 +280,21 @@ class Sample {
       if (by !== null) split.set(variable, by);
     }
     return split;
+  }
+
+  /**
+   * Functions whose values have codes in cells, and sets in bits where they are to be; null where actions would read something else that has many values, or there
+   * are no such functions.
+   */
+  inCells(given: SplitVariables, room: number | undefined): SplitVariables | null {
+    const split = new Map([...given].filter(([, by]) => by.kind === 'bits'));
+    for (let variable = 0; variable < this.#width; variable++) {
+      if (split.has(variable)) continue;
+      const by = this.#domainOf(this.#vectors[variable]!) === 0 ? null : this.#cellsOf(variable, 0, { room });
+      if (by?.kind === 'cells' && by.codes !== null) split.set(variable, by);
+      else if (this.#valuesOf(variable).length > MOST_READ) return null;
+    }
+    return [...split.values()].some(({ kind }) => kind === 'cells') ? split : null;
   }
 
   /** Whether there is no doubt that more states would show the same: some variables have many values, and all others hardly any. */
@@ -296,7 +387,7 @@ function bitsOfCode(room: number, keys: number): number | null {
 }
 
 /** The snapshot with the vectors as the model has them. */
-function relaid({ vectors, width, ...snapshot }: Snapshot, { system }: CompiledModel): Snapshot {
+function relaid({ vectors, width, ...snapshot }: Snapshot, { system }: CompiledModel): Snapshot & { readonly vectors: Int32Array } {
   const all = new Int32Array((vectors.length / width) * system.width);
   for (let from = 0, to = 0; from < vectors.length; from += width, to += system.width)
     all.set(system.rows!.vectorOf(vectors.subarray(from, from + width)), to);

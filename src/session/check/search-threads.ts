@@ -28,6 +28,8 @@ export interface HelperData {
   readonly program: string;
   /** The variables that are kept in cells or in bits. */
   readonly split: readonly (readonly [variable: number, by: Split])[];
+  /** What actions do is remembered. */
+  readonly remember: boolean;
 }
 
 /** A search that has made so many successors, or has taken so many milliseconds, is large: to compile the model again takes as long. */
@@ -89,7 +91,7 @@ export const helpersFor = (
     start: (memory) => {
       team = memory;
       const arena = values.arena.share(safepoints);
-      const { identity, split } = searched.model();
+      const { identity, split, steps } = searched.model();
       for (const [i, thread] of threads.all().entries()) {
         const data: HelperData = {
           options: workerOptions(search),
@@ -99,6 +101,7 @@ export const helpersFor = (
           number: i + 1,
           program: identity,
           split: [...split],
+          remember: steps !== null && !steps.isStopped,
         };
         thread.postMessage(data);
       }

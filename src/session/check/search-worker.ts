@@ -15,14 +15,14 @@ const loaded = request.program === undefined ? loadModel(request) : null;
 
 const begin = (data: HelperData | null): void => {
   if (data === null) return;
-  const { options, arena, safepointWords, memory, number, program } = data;
+  const { options, arena, safepointWords, memory, number, program, remember } = data;
   const split = new Map(data.split);
   const safepoints = new Safepoints(safepointWords);
   safepoints.enter();
   const values = joinValues(arena, safepoints, number);
   const opened = (() => {
     try {
-      return openModel({ ...request, split }, { print: (text) => parentPort?.postMessage(text) }, 'bfs', values, loaded);
+      return openModel({ ...request, split, remember }, { print: (text) => parentPort?.postMessage(text) }, 'bfs', values, loaded);
     } finally {
       safepoints.leave();
     }

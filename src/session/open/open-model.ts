@@ -144,7 +144,12 @@ function compiledOrFault(input: ModelInput): ReturnType<typeof compileModel> | E
   }
 }
 
-type OpeningRequest = LoadingRequest & { readonly coverage?: boolean; readonly reduce?: boolean; readonly split?: SplitVariables };
+type OpeningRequest = LoadingRequest & {
+  readonly coverage?: boolean;
+  readonly reduce?: boolean;
+  readonly split?: SplitVariables;
+  readonly remember?: boolean;
+};
 
 /**
  * Loads, unless that is done, and compiles what the request names. A program must have been loaded, see `withProgram`.
@@ -188,7 +193,7 @@ export function openModel(
     reduce: request.reduce === true && request.maxDepth === undefined,
     symmetry: { trust: request.trustSymmetry === true, ...request.symmetry },
     natives: nativesOf(request, config, events, mode),
-    ...defined({ withoutActions, split: request.split }),
+    ...defined({ withoutActions, split: request.split, remember: request.remember }),
   };
   const compiled = compiledOrFault(input);
   if (compiled instanceof EvaluationError)

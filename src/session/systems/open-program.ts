@@ -66,6 +66,7 @@ export const openProgram = (program: Program, asked: Asked, values: Values): Ope
     reduction: asked.reduce === true ? { obstacle: 'the steps of a system written in TypeScript cannot be taken apart' } : null,
     exchangeable: null,
     split: new Map(),
+    steps: null,
     builder: null,
     text: '',
     identity: `${defined.name}\n${text}`,

@@ -391,3 +391,60 @@ Next == x' = IF x < 5 \\/ \\E n \\in 1 .. 10^15 : n + x = 0 THEN x + 1 ELSE 0
   expect(await splitByTrial(opened, { ...request, watched, hear: () => ++asked > 2 }, {})).toBeNull();
   expect(asked).toBe(3);
 });
+
+describe('a large search whose functions have few values', () => {
+  const file = join(folder, 'Few.tla');
+  const config = join(folder, 'Few.cfg');
+  writeFileSync(
+    file,
+    `---- MODULE Few ----
+EXTENDS Naturals
+CONSTANT Most
+VARIABLES a, b, c
+Keys == 1 .. 4
+Init == a = [i \\in Keys |-> 0] /\\ b = [i \\in Keys |-> 0] /\\ c = [i \\in Keys |-> 0]
+Up == \\E i \\in Keys : a' = [a EXCEPT ![i] = (@ + 1) % 3] /\\ UNCHANGED <<b, c>>
+Over == \\E i, j \\in Keys : a[i] = 2 /\\ a' = [a EXCEPT ![i] = 0] /\\ b' = [b EXCEPT ![j] = a[j]] /\\ UNCHANGED c
+Out == \\E i \\in Keys : b[i] # c[i] /\\ c' = [c EXCEPT ![i] = b[i]] /\\ UNCHANGED <<a, b>>
+Next == Up \\/ Over \\/ Out
+Low == c[1] + c[2] + c[3] + c[4] < Most
+====`,
+  );
+  const sized = (most: number): void => writeFileSync(config, `CONSTANT Most = ${most}\nINIT Init\nNEXT Next\nINVARIANT Low\n`);
+  sized(9);
+
+  it('remembers what its actions do once it is large', () => {
+    const request: CheckRequest = { file, config, workers: 1, invariants: [], properties: [], ltl: [] };
+    const opened = openModel(request, {});
+    if (opened.model === null) throw new Error('the model does not compile');
+    const trial = new LayoutTrial(opened, request);
+    const search = new Search(opened.model.system, { deadlock: false });
+    const advanceTo = (count: number): void => {
+      while (search.store.count < count) search.advance(200);
+    };
+    for (const count of [3000, 10_000, 30_000]) {
+      advanceTo(count);
+      expect(trial.look(search)).toBeNull();
+    }
+    advanceTo(40_000);
+    const { model } = trial.look(search)!;
+    expect(Array.from(model.split.values(), ({ kind }) => kind)).toEqual(['cells', 'cells', 'cells']);
+    expect(model.steps).toMatchObject({ isStopped: false });
+    expect(model.steps!.counts.made).toBe(0);
+    expect(trial.look(search)).toBeNull();
+  });
+
+  it.each([
+    ['is cut off', 9, { maxStates: 70_000 }, 'limit'],
+    ['is cut off, with two threads', 9, { maxStates: 70_000, workers: 2 }, 'limit'],
+    ['fails', 8, {}, 'invariant'],
+  ] as const)('%s as it does with values', async (_, most, wishes, verdict) => {
+    sized(most);
+    const plain = await reportOf(file, config, { ...wishes, workers: 1, layout: 'values' });
+    expect(plain.verdict).toBe(verdict);
+    if (verdict !== 'limit') expect(plain.distinctStates).toBeGreaterThan(41_000);
+    const { workers: _ours, ...ours } = await reportOf(file, config, wishes);
+    const { workers: _theirs, ...theirs } = plain;
+    expect(ours).toEqual(theirs);
+  });
+});

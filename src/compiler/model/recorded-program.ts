@@ -45,7 +45,7 @@ export function rememberSteps(
   split = c.builder.addNext(next, { unroll });
   const instances = split.map(({ index }) => index);
   const subjects = split.map(({ args: [first] }) => (first === undefined ? null : constants.knownValue(first.expr, first.env)));
-  // Where a set of a \\E is empty actions are missing, and others have their numbers.
+  // Where a set of a \E is empty actions are missing, and others have their numbers.
   if (recordedLayout.refused.size > 0 || new Set(instances).size !== program.instances.length) return null;
   return new RememberedSteps({
     values: input.values,

@@ -7,7 +7,7 @@ import type { StateSink } from '../../model/index.ts';
 import { ValueFault, type Values } from '../../values/index.ts';
 import type { Program } from '../codegen/program.ts';
 import { CHANGES, FIRST_SUCCESSOR, KnownSteps, SUCCESSORS } from '../runtime/known-steps.ts';
-import type { Field, StepRecorder } from '../runtime/step-recorder.ts';
+import { type Field, type StepRecorder, TooManySuccessors } from '../runtime/step-recorder.ts';
 import { StepWalk } from '../runtime/step-walk.ts';
 import { countOf } from '../runtime/universe.ts';
 
@@ -235,7 +235,7 @@ export class RememberedSteps implements StepMemory {
       recorded.instances[this.#instances[number]!]!(recorder.sink);
     } catch (error) {
       values.arena.release(0);
-      if (!(error instanceof ValueFault)) return false;
+      if (!(error instanceof ValueFault || error instanceof TooManySuccessors)) return false;
       isWhole = false;
     }
     credit.left -= recorder.accesses / ACCESSES;

@@ -14,6 +14,12 @@ export interface Field {
   readonly codes: Codes | null;
 }
 
+/** Successors by one evaluation of an action, at most. */
+const MOST_SUCCESSORS = 256;
+
+/** There are more. */
+export class TooManySuccessors extends Error {}
+
 /** In the place of the argument of a part: all of the entry. No value has this number. */
 export const WHOLE = 0;
 /** In the place of the value of a part: the entry is no function with such an argument. */
@@ -112,8 +118,9 @@ export class StepRecorder {
     this.successors.length = 0;
   }
 
-  /** To be given to the action. */
+  /** To be given to the action. Throws TooManySuccessors. */
   readonly sink = (_: Int32Array, action: number): void => {
+    if (this.successors.length === MOST_SUCCESSORS) throw new TooManySuccessors();
     const writes: RecordedWrite[] = [];
     for (let entry = 0; entry < this.#fields.length; entry++)
       if (this.#isWritten[entry] === 1) writes.push({ entry, key: WHOLE, value: this.#written[entry]! });

@@ -205,3 +205,20 @@ Next == \\E i \\in 1 .. 3 : Up(i) \\/ Down(i)`,
   expect(compared.states).toBeGreaterThan(10);
   expect(compared.steps).not.toBe('no layout');
 });
+
+it('makes the successors of a state itself where one action has very many', () => {
+  const compared = compareText(
+    'Many',
+    `VARIABLES f, x
+Init == f = [i \\in 1 .. 3 |-> 0] /\\ x = 0
+Up == \\E i \\in 1 .. 3 : f' = [f EXCEPT ![i] = (@ + 1) % 3] /\\ UNCHANGED x
+Pick == f[1] = 2 /\\ x' \\in 1 .. 300 /\\ UNCHANGED f
+Back == x > 0 /\\ (x % 100 = 0 \\/ x < 100) /\\ x' = 0 /\\ UNCHANGED f
+Next == Up \\/ Pick \\/ Back`,
+    '',
+    { most: 600 },
+  );
+  const { counts } = compared.steps as Exclude<Compared['steps'], 'no layout' | null>;
+  expect(counts.made).toBeGreaterThan(0);
+  expect(counts.made).toBeLessThan(counts.expanded);
+});

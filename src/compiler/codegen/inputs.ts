@@ -5,7 +5,7 @@ import { wholeOf } from './cells.ts';
 import { CONSIDERABLE_COST, type Costs, DEAR_COST } from './costs.ts';
 import { type Code, type Denotation, type Env, findGiven, findLocal, isUnassigned, type Mode, modeKey, primed } from './environment.ts';
 import type { Place } from './generator.ts';
-import { wordsOf } from './packed-cells.ts';
+import { packedWords } from './packed-cells.ts';
 import { isRule } from './rules.ts';
 
 /** What costs less than this is evaluated again and again. */
@@ -76,7 +76,7 @@ class Reader implements Inputs {
     if (index === undefined || mode.current === '' || mode.current === '?' || isUnassigned(mode, index)) return false;
     if (this.#at.g.layout.bitsOf(index) !== null) return false;
     const cells = this.#at.g.layout.cellsOf(index);
-    const words = cells === null ? null : wordsOf(cells, mode.current);
+    const words = cells === null ? null : packedWords(cells, mode.current);
     if (words !== null) {
       if (this.#costs.of(this.#e) < CONSIDERABLE_COST) return false;
       for (const word of words) this.state.add(word);

@@ -36,7 +36,7 @@ export const openCells = ({ variable }: Cells, prefix: string): string => `open_
 export const closeCells = ({ variable }: Cells): string => `close_${variable}();`;
 
 /** The words of a variable in a state, which tell its values apart; null where it is not packed, or the state is being made. */
-export function wordsOf({ packed }: Cells, prefix: string): readonly string[] | null {
+export function packedWords({ packed }: Cells, prefix: string): readonly string[] | null {
   if (packed === null || !GIVEN.includes(prefix)) return null;
   return Array.from({ length: packed.width }, (_, i) => `${rowOf(prefix)}[${packed.first + i}]`);
 }

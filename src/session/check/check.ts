@@ -119,8 +119,10 @@ const makeReady = (
   const unusable = [...spillRefusal(asked), ...unreadable];
   if (unusable.length > 0) return refused(...unusable);
   const { split, ...limits } = from === null ? {} : circumstancesOf(from);
+  // Whether that was worth it is not written: an action of which little is known is left to the program.
+  const remember = split !== undefined && [...split.values()].some((by) => by.kind === 'cells' && by.codes !== null);
   const request = { ...asked, ...limits };
-  const opened = openWatched({ ...request, ...defined({ split }) }, events, from === null ? createValues() : restoreValues(from.values));
+  const opened = openWatched({ ...request, ...defined({ split }), remember }, events, from === null ? createValues() : restoreValues(from.values));
   if (opened instanceof GivenUp) return { ...howGivenUp(opened), diagnostics: [] };
   if (opened.model === null) return { verdict: opened.verdict, diagnostics: opened.diagnostics };
   const { model, values, module } = opened;

@@ -122,7 +122,11 @@ const makeReady = (
   // Whether that was worth it is not written: an action of which little is known is left to the program.
   const remember = split !== undefined && [...split.values()].some((by) => by.kind === 'cells' && by.codes !== null);
   const request = { ...asked, ...limits };
-  const opened = openWatched({ ...request, ...defined({ split }), remember }, events, from === null ? createValues() : restoreValues(from.values));
+  const opened = openWatched(
+    { ...request, ...defined({ split }), remember },
+    events,
+    from === null ? createValues() : restoreValues(from.values),
+  );
   if (opened instanceof GivenUp) return { ...howGivenUp(opened), diagnostics: [] };
   if (opened.model === null) return { verdict: opened.verdict, diagnostics: opened.diagnostics };
   const { model, values, module } = opened;

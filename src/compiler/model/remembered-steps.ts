@@ -6,16 +6,13 @@
 import type { StateSink } from '../../model/index.ts';
 import { ValueFault, type Values } from '../../values/index.ts';
 import type { Program } from '../codegen/program.ts';
-import { CHANGES, FIRST_SUCCESSOR, KnownSteps, SUCCESSORS } from '../runtime/known-steps.ts';
+import { CHANGES, KnownSteps } from '../runtime/known-steps.ts';
 import { type Field, type StepRecorder, TooManySuccessors } from '../runtime/step-recorder.ts';
 import { StepWalk } from '../runtime/step-walk.ts';
 import { countOf } from '../runtime/universe.ts';
+import { LearningCosts } from './learning-costs.ts';
+import { StepEmission } from './step-emission.ts';
 
-/** What it costs to learn what an instance of an action does, in states that are expanded: so much, and one for so many reads and writes. */
-const COST = 4;
-const ACCESSES = 32;
-/** An action is left to the program when learning it has cost so much more than the states since. */
-const CAPITAL = 2 ** 13;
 /** So often what is known, or the places of the walk, are forgotten; then everything is left to the program. */
 const MOST_BEGINNINGS = 16;
 
@@ -64,43 +61,34 @@ export class RememberedSteps implements StepMemory {
   readonly #makers: StepMakers;
   readonly #known: KnownSteps;
   readonly #walk: StepWalk;
-  /** The state that is expanded, and the one that is made. */
-  readonly #state: Int32Array;
-  readonly #next: Int32Array;
+  readonly #emission: StepEmission;
+  readonly #costs: LearningCosts;
   /** The recorded program's instances in the order of their actions: their places in this order are their numbers in what is known. */
   readonly #instances: readonly number[];
-  /** What is left of the capital of each action, at which state; below 0 it is left to the program. */
-  readonly #credits: { left: number; at: number }[];
   /** The actions that are left to the program, and the number of the first instance of each. */
-  #left: { readonly action: number; readonly number: number }[] = [];
-  #expanded = 0;
-  #made = 0;
-  #learnt = 0;
-  #beginnings = 0;
+  #left: readonly { readonly action: number; readonly number: number }[] = [];
+  /** States whose successors the program made, what was learnt, and how often the walk was begun. */
+  readonly #counts = { made: 0, learnt: 0, beginnings: 0 };
   /** So many elements there are in the universes. Whether an element is in a set may have been answered by that it is in no universe. */
   #elements = 0;
   #isBegun = false;
   /** Some action is not left to the program. */
   #isUseful = true;
-  readonly #packed: readonly number[];
-  readonly #universes: readonly Int32Array[];
 
   constructor(makers: StepMakers) {
     this.#makers = makers;
-    this.#packed = makers.packed;
-    this.#universes = makers.universes;
     const { width, instances, program } = makers;
-    this.#state = new Int32Array(width);
-    this.#next = new Int32Array(width);
     this.#known = new KnownSteps(makers.fields, makers.values);
     this.#instances = [...instances.keys()].sort((a, b) => instances[a]! - instances[b]! || a - b);
     const subjects = this.#instances.map((instance) => makers.subjects[instance]!);
     this.#walk = new StepWalk(this.#known, subjects, (number, state) => this.#learn(number, state));
-    this.#credits = program.instances.map(() => ({ left: CAPITAL, at: 0 }));
+    this.#emission = new StepEmission(this.#known, width);
+    this.#costs = new LearningCosts(program.instances.length);
   }
 
   get counts(): StepCounts {
-    return { expanded: this.#expanded, made: this.#made, learnt: this.#learnt, left: this.#credits.filter(({ left }) => left < 0).length };
+    const { made, learnt } = this.#counts;
+    return { expanded: this.#costs.expanded, made, learnt, left: this.#costs.tooDear.length };
   }
 
   get isStopped(): boolean {
@@ -114,12 +102,12 @@ export class RememberedSteps implements StepMemory {
   /** Gives the successors of a state to the sink. Throws what the program and the sink throw. */
   successors(states: Int32Array, offset: number, sink: StateSink): void {
     const { program, width } = this.#makers;
-    const state = this.#state;
+    const { state } = this.#emission;
     for (let i = 0; i < width; i++) state[i] = states[offset + i]!;
-    this.#expanded++;
-    if (this.#isKnown(state)) this.#carryOut(sink);
+    this.#costs.expanded++;
+    if (this.#isUseful && this.#isKnown(state)) this.#carryOut(sink);
     else {
-      this.#made++;
+      this.#counts.made++;
       program.expand(states, offset);
       program.successors(sink);
     }
@@ -127,10 +115,9 @@ export class RememberedSteps implements StepMemory {
 
   /** Whether it is known what is to be done in a state. */
   #isKnown(state: Int32Array): boolean {
-    if (!this.#isUseful) return false;
-    const packed = this.#packed;
+    const { packed, universes } = this.#makers;
     for (let i = 0; i < packed.length; i++) if ((state[packed[i]!]! & 1) === 0) return false;
-    if (this.#universes.length > 0) this.#lookAtUniverses();
+    if (universes.length > 0) this.#lookAtUniverses();
     if ((!this.#isBegun || this.#walk.isFull) && !this.#begin(state)) return false;
     return this.#walk.follow(state) && this.#canChange(state);
   }
@@ -149,7 +136,7 @@ export class RememberedSteps implements StepMemory {
   /** What is known was found out with fewer elements. */
   #lookAtUniverses(): void {
     let elements = 0;
-    for (const memory of this.#universes) elements += countOf(memory);
+    for (const memory of this.#makers.universes) elements += countOf(memory);
     if (elements === this.#elements) return;
     this.#elements = elements;
     this.#known.forget();
@@ -157,19 +144,17 @@ export class RememberedSteps implements StepMemory {
   }
 
   #begin(state: Int32Array): boolean {
-    const { instances } = this.#makers;
-    this.#left = this.#credits.flatMap(({ left }, action) =>
-      left >= 0 ? [] : [{ action, number: this.#instances.findIndex((instance) => instances[instance] === action) }],
-    );
-    const asked = [...this.#instances.keys()].filter((number) => this.#creditOf(number).left >= 0);
-    this.#beginnings++;
-    this.#isUseful = asked.length > 0 && this.#beginnings <= MOST_BEGINNINGS;
+    const left = this.#costs.tooDear;
+    this.#left = left.map((action) => ({ action, number: this.#instances.findIndex((_, number) => this.#actionOf(number) === action) }));
+    const asked = [...this.#instances.keys()].filter((number) => !left.includes(this.#actionOf(number)));
+    this.#counts.beginnings++;
+    this.#isUseful = asked.length > 0 && this.#counts.beginnings <= MOST_BEGINNINGS;
     this.#isBegun = this.#isUseful && this.#walk.begin(asked, state);
     return this.#isBegun;
   }
 
-  #creditOf(number: number): { left: number; at: number } {
-    return this.#credits[this.#makers.instances[this.#instances[number]!]!]!;
+  #actionOf(number: number): number {
+    return this.#makers.instances[this.#instances[number]!]!;
   }
 
   /** Gives what is known to the sink, and what the actions make that are left to the program, in the order of the actions. */
@@ -177,57 +162,26 @@ export class RememberedSteps implements StepMemory {
     const { program } = this.#makers;
     const { found, count } = this.#walk;
     const { written } = this.#known;
-    const state = this.#state;
-    this.#next.set(state);
-    if (this.#left.length > 0) program.expand(state, 0);
+    const emission = this.#emission;
+    emission.begin();
+    if (this.#left.length > 0) program.expand(emission.state, 0);
     let i = 0;
     for (const { action, number } of this.#left) {
-      for (; i < count && written[found[i]!]! < number; i++) this.#emit(found[i]!, sink);
+      for (; i < count && written[found[i]!]! < number; i++) emission.emit(found[i]!, sink);
       program.instances[action]!(sink);
     }
-    for (; i < count; i++) this.#emit(found[i]!, sink);
-  }
-
-  #emit(leaf: number, sink: StateSink): void {
-    const { written } = this.#known;
-    const state = this.#state;
-    const next = this.#next;
-    let at = leaf + FIRST_SUCCESSOR;
-    for (let count = written[leaf + SUCCESSORS]!; count > 0; count--) {
-      const action = written[at]!;
-      const begin = at + 2;
-      const end = begin + 3 * written[at + 1]!;
-      for (let w = begin; w < end; w += 3) {
-        const word = written[w]!;
-        next[word] = (state[word]! & written[w + 1]!) | written[w + 2]!;
-      }
-      at = end + 1 + written[end]!;
-      for (let c = end + 1; c < at; c++) this.#change(written[c]!);
-      sink(next, action);
-      for (let w = begin; w < end; w += 3) next[written[w]!] = state[written[w]!]!;
-      for (let c = end + 1; c < at; c++) {
-        const { word } = this.#known.changes[written[c]!]!;
-        next[word] = state[word]!;
-      }
-    }
-  }
-
-  /** Changes a part of an entry in the state that is made. */
-  #change(number: number): void {
-    const { word, shift, mask } = this.#known.changes[number]!;
-    const next = this.#next;
-    next[word] = (next[word]! & ~(mask << shift)) | (this.#known.changed(number, this.#state) << shift);
+    for (; i < count; i++) emission.emit(found[i]!, sink);
   }
 
   /** Evaluates an instance of an action, and enters what it did. */
   #learn(number: number, state: Int32Array): boolean {
     const { values, recorded, recorder } = this.#makers;
-    const credit = this.#creditOf(number);
-    credit.left = Math.min(CAPITAL, credit.left + this.#expanded - credit.at) - COST;
-    credit.at = this.#expanded;
-    if (credit.left < 0) this.#isBegun = false;
-    if (this.#known.isFull || credit.left < 0) return false;
-    this.#learnt++;
+    const action = this.#actionOf(number);
+    this.#costs.begin(action);
+    const isTooDear = this.#costs.isTooDear(action);
+    if (isTooDear) this.#isBegun = false;
+    if (this.#known.isFull || isTooDear) return false;
+    this.#counts.learnt++;
     recorder.begin(state);
     recorded.expand(state, 0);
     let isWhole = true;
@@ -238,7 +192,7 @@ export class RememberedSteps implements StepMemory {
       if (!(error instanceof ValueFault || error instanceof TooManySuccessors)) return false;
       isWhole = false;
     }
-    credit.left -= recorder.accesses / ACCESSES;
+    this.#costs.end(action, recorder.accesses);
     // A rule over an infinite set is a function of the program that made it, and equals none of another program.
     if (values.keptRules() > 0) {
       this.stop();

@@ -133,6 +133,17 @@ Next == \\/ \\E i \\in 1 .. 6 : i \\in s /\\ s' = s \\ {i} /\\ n' = [n EXCEPT ![
   expect(compared.states).toBeGreaterThan(100);
 });
 
+it('changes a part of an entry that was changed before', () => {
+  const compared = compareText(
+    'Twice',
+    `VARIABLES f, x
+Init == f = [i \\in 1 .. 2 |-> [j \\in 1 .. 2 |-> 0]] /\\ x = 0
+Up(i) == f' = [f EXCEPT ![i][1] = (@ + 1) % 3, ![i][1] = (@ + 1) % 3, ![i][2] = (@ + 1) % 2] /\\ x' = f'[i][1]
+Next == \\E i \\in 1 .. 2 : Up(i)`,
+  );
+  expectKnown(compared);
+});
+
 it('tells faults as the program does', () => {
   const compared = compareText(
     'Faults',

@@ -2,6 +2,7 @@
 import type { Except, ExceptUpdate, Expr, FunctionApplication } from '../../syntax/index.ts';
 import { small } from '../../values/index.ts';
 import type { ActionPlace } from './action-place.ts';
+import { isKnown } from './arguments.ts';
 import { argumentOf } from './constructors.ts';
 import { type Code, truth, value } from './environment.ts';
 import { emitPath } from './except.ts';
@@ -182,7 +183,7 @@ function areOverDomain(cells: Cells, set: Expr, at: ActionPlace): boolean {
 const isOneName = ({ names, tuple }: { readonly names: readonly unknown[]; readonly tuple: boolean }): boolean =>
   names.length === 1 && !tuple;
 
-/** An update of the function, in the row of the state that is made: the next one sees it. What is no argument changes nothing, and nothing is evaluated for it; it is a fault where it cannot be compared with an argument. */
+/** An update of the function, in the row of the state that is made: the next one sees it. What is no argument changes nothing, and no value is evaluated for it; it is a fault where it cannot be compared with an argument. */
 function emitUpdate(cells: Cells, { path, value: given, span }: ExceptUpdate, to: string, at: Place): void {
   const { g } = at;
   const site = g.site(span);
@@ -190,6 +191,9 @@ function emitUpdate(cells: Cells, { path, value: given, span }: ExceptUpdate, to
   const key = first!.kind === 'field' ? g.literal(g.values.atoms.string(first!.name)) : at.hold(argumentOf(first!.args, at));
   const i = g.fresh('i');
   const entry = `${rowOf(to)}[${i}]`;
+  // As in a function that is a value, all arguments of the path are evaluated, also where the first one changes nothing.
+  for (const step of rest)
+    if (step.kind === 'index') for (const expr of step.args) if (!isKnown(g, at.argument(expr))) at.hold(at.settled(expr));
   at.line(`const ${i} = ${named('index', cells)}(${key.js});`);
   const inside = at.nest(`if (${i} >= 0)`);
   // Where it is recorded what is read, an old value is read only if the new one depends on it.

@@ -36,7 +36,7 @@ export function rememberSteps(
   if (next === null || hasErrors(c)) return null;
   const constants = new KnownValues(c.builder);
   let most: number = UNROLLINGS[0];
-  const unroll: Unroll = (e, env) => constants.unroll(e.bounds, env, most);
+  const unroll: Unroll = (e, env) => constants.unroll(e.bounds, env, most, 'loops');
   let split: readonly SplitAction[] = [];
   for (most of UNROLLINGS) {
     split = c.builder.splitNext(next, unroll);

@@ -144,15 +144,19 @@ export class KnownValues {
     return names.reduce((at, name, i) => bind(at, resolution.binder(name), this.#literal(ids[i]!)), env);
   }
 
-  /** The environments in which all names of the bounds have values, in canonical order; null where they are not known, or are more. */
-  unroll(bounds: readonly Bound[], env: Env, most: number): readonly Env[] | null {
+  /**
+   * The environments in which all names of the bounds have values, in canonical order, or in the order in which loops go through them; null where they are not
+   * known, or are more.
+   */
+  unroll(bounds: readonly Bound[], env: Env, most: number, order: 'canonical' | 'loops' = 'canonical'): readonly Env[] | null {
     let envs: readonly Env[] = [env];
     for (const { names, tuple, set } of bounds) {
       const elements = set === null ? null : this.elementsOf(set, env, most);
       if (elements === null) return null;
+      const inOrder = order === 'loops' ? [...elements].sort((a, b) => a - b) : elements;
       const groups = tuple ? [names] : names.map((name) => [name]);
       for (const group of groups) {
-        const choices = elements.map((id) => (tuple ? this.#components(id, group.length) : [id]));
+        const choices = inOrder.map((id) => (tuple ? this.#components(id, group.length) : [id]));
         if (envs.length * choices.length > most || choices.includes(null)) return null;
         envs = envs.flatMap((at) => choices.map((ids) => this.#bindAll(at, group, ids!)));
       }

@@ -1,4 +1,4 @@
-// Successors by what actions are known to do are those that the program makes: of each state the same ones, with the same actions, and the same faults.
+// Successors by what actions are known to do are those that the program makes: of each state the same ones, in the same order, with the same actions, and the same faults.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -31,9 +31,9 @@ function madeBy({ system }: CompiledModel, vectors: Int32Array, offset: number):
     system.successors(vectors, offset, (next, action) => made.push(`${action}: ${system.rows!.valuesOf(next).join()}`));
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error;
-    return [...made.sort(), `${error.message} at ${error.span?.start}`];
+    return [...made, `${error.message} at ${error.span?.start}`];
   }
-  return made.sort();
+  return made;
 }
 
 /** Compares the successors of the first states of a model, each asked for twice. */

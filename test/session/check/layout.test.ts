@@ -164,6 +164,24 @@ Next == Set(1) \\/ (${change} /\\ n = 1 /\\ n' = n) \\/ Set(0)
     expect(await reportOf(file, config, { layout })).toMatchObject({ verdict: 'ok', distinctStates: 2 });
 });
 
+it('evaluates all arguments of a path, also where the first one is none of the function', async () => {
+  const file = join(folder, 'Path.tla');
+  writeFileSync(
+    file,
+    `---- MODULE Path ----
+EXTENDS Naturals
+VARIABLE f
+Init == f = [i \\in 1 .. 2 |-> [j \\in 1 .. 2 |-> 0]]
+Next == f' = [f EXCEPT ![7][CHOOSE q \\in {} : TRUE] = 1]
+====`,
+  );
+  const config = join(folder, 'Path.cfg');
+  writeFileSync(config, 'INIT Init\nNEXT Next\n');
+  const plain = await reportOf(file, config, { layout: 'values' });
+  expect(plain.verdict).toBe('evaluation-error');
+  expect(await reportOf(file, config, { layout: 'cells' })).toEqual(plain);
+});
+
 describe('a search that turns out to be large', () => {
   it.each([
     ['holds', 'CONSTANT Most = 22\nINVARIANT Low', 'ok'],

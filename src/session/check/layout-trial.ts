@@ -38,13 +38,9 @@ const NO_SPLIT: SplitVariables = new Map();
 const MOST_RELAID = 8 * LATE_TRIAL;
 /** It pays where all that is not in cells has at most so many values, for actions read it as it is. */
 const MOST_READ = 100;
-/** Functions have codes then, or at most so many different values where states are laid out anew in any case. */
-const MOST_ENTRIES = 2000;
 /** It is tried on so many of the latest states. It pays where of the last quarter of them at most this part is unknown, and as many instances of actions are learnt. */
 const TRIED_STATES = 16_000;
 const MOST_UNKNOWN = 0.05;
-/** The same, where they are laid out anew in any case. */
-const MOST_UNKNOWN_RELAID = 0.2;
 /** That takes no longer, in milliseconds; the clock is asked after so many states. */
 const LONGEST_PROBE = 400;
 const PROBED_AT_ONCE = 32;
@@ -151,7 +147,7 @@ export class LayoutTrial {
       return null;
     }
     const remembering = read === null || count > MOST_RELAID ? null : relaidBy(compiledSplit(module!, read, true), snapshot);
-    if (remembering !== null && isWorthRemembering(remembering, split.size > 0 ? MOST_UNKNOWN_RELAID : MOST_UNKNOWN)) return remembering;
+    if (remembering !== null && isWorthRemembering(remembering)) return remembering;
     if (remembering !== null && isSameSplit(remembering.model.split, split)) {
       remembering.model.steps?.stop();
       return remembering;
@@ -209,10 +205,7 @@ const isSameSplit = (a: SplitVariables, b: SplitVariables): boolean =>
   a.size === b.size && [...a.keys()].every((variable) => b.has(variable));
 
 /** Tries it on the latest states. Nobody sees it: such a model prints nothing. */
-function isWorthRemembering(
-  { model: { system, steps }, from: { vectors, width } }: NonNullable<ReturnType<typeof relaidBy>>,
-  most: number,
-): boolean {
+function isWorthRemembering({ model: { system, steps }, from: { vectors, width } }: NonNullable<ReturnType<typeof relaidBy>>): boolean {
   const end = vectors.length / width;
   const deadline = performance.now() + LONGEST_PROBE;
   let isInTime = true;
@@ -231,7 +224,7 @@ function isWorthRemembering(
     expand(last, end);
     const all = steps.counts;
     const unknown = (all.made - early.made + all.learnt - early.learnt) / (all.expanded - early.expanded);
-    return isInTime && unknown <= most && all.left === 0;
+    return isInTime && unknown <= MOST_UNKNOWN && all.left === 0;
   } catch (error) {
     if (!(error instanceof EvaluationError || error instanceof GivenUp)) throw error;
     return false;
@@ -290,8 +283,8 @@ class Sample {
   }
 
   /**
-   * Functions of few different values in cells; null where actions would read something else that has many values, or there are no such functions.
-   * @param given how variables are to be kept otherwise: where that is not by their values, functions may have more different values
+   * Functions whose values have codes in cells; null where actions would read something else that has many values, or there are no such functions.
+   * @param given how variables are to be kept otherwise
    */
   inCells(given: SplitVariables, room: number | undefined): SplitVariables | null {
     const split = new Map<number, Split>();
@@ -299,20 +292,10 @@ class Sample {
     if ([...given.values()].some(({ kind }) => kind === 'bits')) return null;
     for (let variable = 0; variable < this.#width; variable++) {
       const by = this.#domainOf(this.#vectors[variable]!) === 0 ? null : this.#cellsOf(variable, 0, { room });
-      if (by?.kind === 'cells' && (by.codes !== null || (given.size > 0 && this.#entriesOf(variable, by.domain) <= MOST_ENTRIES)))
-        split.set(variable, by);
+      if (by?.kind === 'cells' && by.codes !== null) split.set(variable, by);
       else if (this.#valuesOf(variable).length > MOST_READ) return null;
     }
     return split.size > 0 ? split : null;
-  }
-
-  /** How many different values a function has in all states. */
-  #entriesOf(variable: number, domain: number): number {
-    const { functions, order } = this.#values;
-    const keys = Array.from(order.sorted(domain));
-    const entries = new Set<number>();
-    for (const id of this.#valuesOf(variable)) for (const key of keys) entries.add(functions.find(id, key));
-    return entries.size;
   }
 
   /** Whether there is no doubt that more states would show the same: some variables have many values, and all others hardly any. */

@@ -103,7 +103,8 @@ export class ModelThreads {
     const thread = this.#idle.pop() ?? new JobThread(program, { stdout: true, stderr: true });
     const outcome = await optimizingLater('models', () => runIn(thread, model, seconds, signal, progress));
     // A program of the user may have changed anything in its thread.
-    const isReusable = outcome.kind === 'done' && !isProgramFile(model.file) && process.memoryUsage.rss() - before <= MOST_LEFT;
+    const isReusable =
+      outcome.kind === 'done' && !thread.hasEnded && !isProgramFile(model.file) && process.memoryUsage.rss() - before <= MOST_LEFT;
     if (isReusable) this.#idle.push(thread);
     // Its memory would be counted as that of what is run next.
     else await thread.end();

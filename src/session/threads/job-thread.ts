@@ -26,6 +26,7 @@ export class JobThread {
     this.#thread = thread;
   }
 
+  /** It does nothing any more, also where it is only about to end. */
   get hasEnded(): boolean {
     return this.#end !== undefined;
   }
@@ -36,7 +37,11 @@ export class JobThread {
    */
   async do<News extends { readonly kind: string }>(order: unknown, heard: (news: News) => void, signal: AbortSignal): Promise<void> {
     if (this.#end !== undefined) throw this.#end;
-    const stop = (): void => void this.#thread.terminate();
+    // It may have done it by then: from here on it does nothing else.
+    const stop = (): void => {
+      this.#end ??= new Error('the thread was stopped');
+      void this.#thread.terminate();
+    };
     signal.addEventListener('abort', stop);
     if (signal.aborted) stop();
     try {

@@ -77,7 +77,8 @@ const wings = {
     runtime: ['standard', 'symmetry'],
     codegen: ['standard', 'symmetry', 'configuration', 'runtime'],
     reduction: ['symmetry', 'runtime', 'codegen'],
-    model: ['standard', 'symmetry', 'configuration', 'runtime', 'codegen', 'reduction'],
+    steps: ['runtime', 'codegen'],
+    model: ['standard', 'symmetry', 'configuration', 'runtime', 'codegen', 'reduction', 'steps'],
     explain: ['configuration', 'codegen', 'model'],
   },
   checker: {

@@ -19,7 +19,7 @@ import type { CompiledModel, ModelInput } from './model.ts';
 import { planSymmetry, type SymmetryPlan, type UsedSymmetry } from './proved-symmetry.ts';
 import { SeenTruths } from './seen-truths.ts';
 import { partOf, type SpecificationParts } from './specification-facts.ts';
-import { rememberSteps } from './recorded-program.ts';
+import { rememberSteps } from './remember-steps.ts';
 import { createSystem, evaluationFor } from './system.ts';
 import { type PreparedTemporal, prepareTemporal } from './temporal-formulas.ts';
 import { countsPossible, varianceOf } from './varying.ts';

@@ -11,7 +11,7 @@ import type { NativeContext } from '../standard/natives.ts';
 import type { Exchangeable } from './evident-symmetry.ts';
 import type { SymmetryUse, SymmetryWishes } from './proved-symmetry.ts';
 import type { Possibility, Questions, Within } from './questions.ts';
-import type { StepMemory } from './remembered-steps.ts';
+import type { StepMemory } from '../steps/remembered-steps.ts';
 
 /** What is compiled. */
 export interface ModelInput {

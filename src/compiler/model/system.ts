@@ -23,7 +23,7 @@ import type { Compilation } from './compilation.ts';
 import type { CompiledName } from './configured-names.ts';
 import type { Evaluators } from './evaluators.ts';
 import type { UsedSymmetry } from './proved-symmetry.ts';
-import type { RememberedSteps } from './remembered-steps.ts';
+import type { RememberedSteps } from '../steps/remembered-steps.ts';
 import type { SeenTruths } from './seen-truths.ts';
 import { labeledSuccessors, stepLabels } from './step-labels.ts';
 import type { Varies } from './varying.ts';
@@ -77,7 +77,7 @@ export function createSystem(built: BuiltProgram): TransitionSystem {
       protect(() => program.initial(sink, turns), behaviour.initial?.expr.span);
     },
     isTalkative,
-    successors: rememberedOr(built, successorsOf(built, labeled?.successors ?? program.successors)),
+    successors: successorsOf(built, labeled?.successors ?? program.successors),
     labels: stepLabels(program, actions, built.instances, width, protect),
     assumptions: evaluatedOnce(evaluators, other.assumptions, 'An assumption'),
     invariants: search.invariants.map((p) => statePredicate(p)),
@@ -179,7 +179,7 @@ export function evaluationFor({
 }
 
 const successorsOf = (
-  { compilation: { input }, program, evaluators: { convert }, behaviour: { initial, next } }: BuiltProgram,
+  { compilation: { input }, program, evaluators: { convert }, behaviour: { initial, next }, remembered }: BuiltProgram,
   enumerate: Program['successors'],
 ): TransitionSystem['successors'] => {
   const { config, values } = input;
@@ -191,26 +191,12 @@ const successorsOf = (
         `\`${stepless.name}\` has no next-state relation: there is no [][Next]_vars in it, so nothing says which steps are possible. Only the initial states were checked.`,
         stepless.span,
       );
-    program.expand(states, offset);
+    if (remembered === null) program.expand(states, offset);
     try {
-      enumerate(sink);
+      if (remembered === null) enumerate(sink);
+      else remembered.successors(states, offset, sink);
     } catch (error) {
       values.arena.release(0);
-      throw convert(error, next?.expr.span);
-    }
-  };
-};
-
-const rememberedOr = (
-  { compilation: { input }, evaluators: { convert }, behaviour: { next }, remembered }: BuiltProgram,
-  made: TransitionSystem['successors'],
-): TransitionSystem['successors'] => {
-  if (remembered === null) return made;
-  return (states, offset, sink) => {
-    try {
-      remembered.successors(states, offset, sink);
-    } catch (error) {
-      input.values.arena.release(0);
       throw convert(error, next?.expr.span);
     }
   };

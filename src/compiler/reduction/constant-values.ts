@@ -14,6 +14,9 @@ import { Distinguished } from '../symmetry/symmetry-watch.ts';
 const MOST_EVALUATIONS = 4000;
 
 /** Values of expressions while a specification is compiled. */
+/** The canonical order of elements, or the order in which loops go through them. */
+export type Order = 'canonical' | 'loops';
+
 export class KnownValues {
   readonly #builder: ProgramBuilder;
   readonly #g: Generator;
@@ -148,7 +151,7 @@ export class KnownValues {
    * The environments in which all names of the bounds have values, in canonical order, or in the order in which loops go through them; null where they are not
    * known, or are more.
    */
-  unroll(bounds: readonly Bound[], env: Env, most: number, order: 'canonical' | 'loops' = 'canonical'): readonly Env[] | null {
+  unroll(bounds: readonly Bound[], env: Env, most: number, order: Order = 'canonical'): readonly Env[] | null {
     let envs: readonly Env[] = [env];
     for (const { names, tuple, set } of bounds) {
       const elements = set === null ? null : this.elementsOf(set, env, most);

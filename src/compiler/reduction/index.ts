@@ -11,16 +11,13 @@ import { type Condition, Conditions, type Watch } from './conditions.ts';
 import { KnownValues } from './constant-values.ts';
 import { createTables, type Instance } from './independence.ts';
 import type { Read } from './places.ts';
+import { instancesOf } from './instances.ts';
 import { createRank } from './rank.ts';
 import { Reading } from './reading.ts';
 import { NOTHING_KNOWN, Writing } from './writing.ts';
 
 export { KnownValues } from './constant-values.ts';
-
-/** More instances are not told apart: the tables grow with the square of their number. */
-const MOST_INSTANCES = 500;
-/** How many combinations of elements a \E may have to become instances, tried in this order. */
-const UNROLLINGS = [256, 64, 16, 4, 1] as const;
+export { instancesOf } from './instances.ts';
 
 /** What becomes of the program's faults: EvaluationErrors of an action, undefined for a guard. */
 export interface Evaluation {
@@ -68,16 +65,7 @@ export const planReduction = (
   const writing = new Writing(g, constants, reading);
   const conditions = new Conditions(g, constants, reading, writing);
 
-  let most: number = UNROLLINGS[0];
-  const unroll: Unroll = (e, env) => constants.unroll(e.bounds, env, most);
-  const split = (): readonly SplitAction[] => {
-    let found: readonly SplitAction[] = [];
-    for (most of UNROLLINGS) {
-      found = builder.splitNext(next, unroll);
-      if (found.length <= MOST_INSTANCES) break;
-    }
-    return found;
-  };
+  const { split, unroll } = instancesOf(builder, next, constants, 'canonical');
 
   const isNever = ({ test }: Condition): boolean => {
     if (test === null) return false;
@@ -99,7 +87,7 @@ export const planReduction = (
     return { conditions: [], reads };
   };
 
-  const instances = split().map(instanceOf);
+  const instances = split.map(instanceOf);
   const watches = [...invariants.flatMap((e) => conditions.violations(e)), ...stepInvariants.map(watchOfSteps)];
   const tables = createTables(g.values, instances, watches);
   const rank = createRank(

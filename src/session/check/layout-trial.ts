@@ -4,7 +4,7 @@
 // value in almost every state is best kept in cells (`compiler/codegen/layout.ts`), and so is a set of few elements in bits. Which one it is shows in the first thousands of states. So a search
 // begins with values; once it is no small one it is looked at, and goes on where it stands with the vectors of its states laid out anew.
 //
-// What actions do in states whose functions are in cells can be remembered by what they read (`compiler/model/remembered-steps.ts`). That pays in large searches also where all functions
+// What actions do in states whose functions are in cells can be remembered by what they read (`compiler/steps`). That pays in large searches also where all functions
 // have few values: these are looked at once more, later, and it is tried on their latest states.
 //
 // The answer of the search does not depend on it: states have the same numbers, and vectors the same order.
@@ -139,7 +139,9 @@ export class LayoutTrial {
     if (this.#isForced) return relaidBy(splitAsSeen(search, module!, true, { room: this.#codes }, true), snapshot);
     const sample = new Sample(search, values, this.#isLate ? LATE_TRIAL : TRIAL);
     const split = this.#isLate ? NO_SPLIT : sample.split(FEW_VALUES, { room: this.#codes });
-    const read = sample.inCells(split, this.#codes);
+    // What sets in bits are made of is optimized for rows that are arrays, and is slower once it has met rows that record what is read.
+    const hasBits = [...split.values()].some(({ kind }) => kind === 'bits');
+    const read = hasBits ? null : sample.inCells(this.#codes);
     // In a search that is not large it would not pay.
     if (read !== null && split.size === 0 && !this.#isLate) {
       this.#isLate = true;
@@ -282,14 +284,9 @@ class Sample {
     return split;
   }
 
-  /**
-   * Functions whose values have codes in cells; null where actions would read something else that has many values, or there are no such functions.
-   * @param given how variables are to be kept otherwise
-   */
-  inCells(given: SplitVariables, room: number | undefined): SplitVariables | null {
+  /** Functions whose values have codes in cells; null where actions would read something else that has many values, or there are no such functions. */
+  inCells(room: number | undefined): SplitVariables | null {
     const split = new Map<number, Split>();
-    // What sets in bits are made of is optimized for rows that are arrays, and is slower once it has met rows that record what is read.
-    if ([...given.values()].some(({ kind }) => kind === 'bits')) return null;
     for (let variable = 0; variable < this.#width; variable++) {
       const by = this.#domainOf(this.#vectors[variable]!) === 0 ? null : this.#cellsOf(variable, 0, { room });
       if (by?.kind === 'cells' && by.codes !== null) split.set(variable, by);

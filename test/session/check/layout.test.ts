@@ -15,6 +15,18 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const models = smallModels().map(([file, config]) => [basename(config), file, config] as const);
 
+/** A model with its layout undecided, and a search of it. */
+const undecided = (file: string, config: string) => {
+  const request: CheckRequest = { file, config, workers: 1, invariants: [], properties: [], ltl: [] };
+  const opened = openModel(request, {});
+  if (opened.model === null) throw new Error(opened.diagnostics[0]?.message);
+  const search = new Search(opened.model.system, { deadlock: false });
+  const advanceTo = (count: number): void => {
+    while (search.store.count < count) search.advance(200);
+  };
+  return { trial: new LayoutTrial(opened, request), search, advanceTo };
+};
+
 it('there are models', () => expect(models.length).toBeGreaterThan(30));
 
 describe.each(models)('%s', (_, file, config) => {
@@ -432,14 +444,7 @@ Low == c[1] + c[2] + c[3] + c[4] < Most
   sized(9);
 
   it('remembers what its actions do once it is large', () => {
-    const request: CheckRequest = { file, config, workers: 1, invariants: [], properties: [], ltl: [] };
-    const opened = openModel(request, {});
-    if (opened.model === null) throw new Error('the model does not compile');
-    const trial = new LayoutTrial(opened, request);
-    const search = new Search(opened.model.system, { deadlock: false });
-    const advanceTo = (count: number): void => {
-      while (search.store.count < count) search.advance(200);
-    };
+    const { trial, search, advanceTo } = undecided(file, config);
     for (const count of [3000, 10_000, 30_000]) {
       advanceTo(count);
       expect(trial.look(search)).toBeNull();
@@ -450,6 +455,27 @@ Low == c[1] + c[2] + c[3] + c[4] < Most
     expect(model.steps).toMatchObject({ isStopped: false });
     expect(model.steps!.counts.made).toBe(0);
     expect(trial.look(search)).toBeNull();
+  });
+
+  it('does not where that does not pay, and has the same cells', () => {
+    const much = join(folder, 'Much.tla');
+    writeFileSync(
+      much,
+      `---- MODULE Much ----
+EXTENDS Naturals
+VARIABLE f
+Keys == 1 .. 8
+Init == f = [i \\in Keys |-> 0]
+Next == \\E i \\in Keys : f' = [f EXCEPT ![i] = (f[1] + f[2] + f[3] + f[4] + f[5] + f[6] + f[7] + f[8] + 1) % 5]
+====`,
+    );
+    const plain = join(folder, 'Much.cfg');
+    writeFileSync(plain, 'INIT Init\nNEXT Next\n');
+    const { trial, search, advanceTo } = undecided(much, plain);
+    advanceTo(10_000);
+    const { model } = trial.look(search)!;
+    expect(model.split.get(0)).toMatchObject({ kind: 'cells' });
+    expect(model.steps).toMatchObject({ isStopped: true });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-// The successors of a state by what its actions are known to do (`../runtime/known-steps.ts`); the program makes them where that is not known.
+// The successors of a state by what its actions are known to do (`known-steps.ts`); the program makes them where that is not known.
 //
 // What actions do is learnt from a second program that has their instances as functions of their own, remembers nothing else, and tells what it reads. What it
 // does counts only where it ends without a fault, and each value that is written has its place in the words of a state. Everything else is made by the program, for the
@@ -6,9 +6,9 @@
 import type { StateSink } from '../../model/index.ts';
 import { ValueFault, type Values } from '../../values/index.ts';
 import type { Program } from '../codegen/program.ts';
-import { CHANGES, KnownSteps } from '../runtime/known-steps.ts';
+import { CHANGES, KnownSteps } from './known-steps.ts';
 import { type Field, type StepRecorder, TooManySuccessors } from '../runtime/step-recorder.ts';
-import { StepWalk } from '../runtime/step-walk.ts';
+import { StepWalk } from './step-walk.ts';
 import { countOf } from '../runtime/universe.ts';
 import { LearningCosts } from './learning-costs.ts';
 import { StepEmission } from './step-emission.ts';

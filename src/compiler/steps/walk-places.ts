@@ -1,11 +1,11 @@
-// The places of a walk (`step-walk.ts`), and the ways between them, as words.
+// The places of a walk (`step-walk.ts`), and the edges between them, as words.
 //
-// A place: where its entry is in a state, and its table of ways. A table with a size of 0 or more has the way of each value below it; one with a negative size has as
-// many pairs of a value and a way. A table stands behind its place unless it has grown, so both are in one line of the processor's cache.
+// A place: where its entry is in a state, and its table of edges. A table with a size of 0 or more has the edge of each value below it; one with a negative size has as
+// many pairs of a value and an edge. A table stands behind its place unless it has grown, so both are in one line of the processor's cache.
 //
-// A way: 0 where none was made; less 0 the place that it leads to; or where it is written what it leads to and tells: the place, how many leaves, and the leaves.
+// An edge: 0 where none was made; less 0 the place that it leads to; or where it is written what it leads to and tells: the place, how many leaves, and the leaves.
 import { grown, type Leaf } from './known-steps.ts';
-import type { Field } from './step-recorder.ts';
+import type { Field } from '../runtime/step-recorder.ts';
 
 /** The word of the entry, times 32, and its shift. */
 export const WHERE = 0;
@@ -20,11 +20,11 @@ const FIRST_PAIRS = 4;
 export const END = 1;
 const FIRST = 2;
 
-/** Places and ways, which grow as walks come to them. */
-export class Ways {
+/** Places and edges, which grow as walks come to them. */
+export class WalkPlaces {
   /** The places and their tables. */
   words: Int32Array = new Int32Array(1 << 12);
-  /** Where ways lead to that tell leaves, and these. */
+  /** Where edges lead to that tell leaves, and these. */
   told: Int32Array = new Int32Array(1 << 12);
   #end = FIRST;
   #toldEnd = 1;
@@ -53,17 +53,17 @@ export class Ways {
     return place;
   }
 
-  /** Makes the way from a place for a value. */
-  addWay(place: number, key: number, to: number, leaves: readonly Leaf[]): number {
-    let way = -to;
+  /** Makes the edge from a place for a value. */
+  addEdge(place: number, key: number, to: number, leaves: readonly Leaf[]): number {
+    let edge = -to;
     if (leaves.length > 0) {
-      way = this.#toldEnd;
+      edge = this.#toldEnd;
       this.#toldEnd += 2 + leaves.length;
       if (this.#toldEnd > this.told.length) this.told = grown(this.told, this.#toldEnd);
-      this.told.set([to, leaves.length, ...leaves], way);
+      this.told.set([to, leaves.length, ...leaves], edge);
     }
-    this.#link(place, key, way);
-    return way;
+    this.#link(place, key, edge);
+    return edge;
   }
 
   /** Where the pair of a value is in the table of a place, or the free one for it. */
@@ -77,11 +77,11 @@ export class Ways {
     }
   }
 
-  #link(place: number, key: number, way: number): void {
+  #link(place: number, key: number, edge: number): void {
     const size = this.words[place + SIZE]!;
     if (size >= 0) {
       if (key >= size) this.#lengthen(place, key);
-      this.words[this.words[place + TABLE]! + key] = way;
+      this.words[this.words[place + TABLE]! + key] = edge;
       return;
     }
     const used = (this.#used.get(place) ?? 0) + 1;
@@ -89,7 +89,7 @@ export class Ways {
     if (2 * used > -size) this.#widen(place);
     const at = this.pair(place, key);
     this.words[at] = key;
-    this.words[at + 1] = way;
+    this.words[at + 1] = edge;
   }
 
   #lengthen(place: number, key: number): void {

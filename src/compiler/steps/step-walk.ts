@@ -1,13 +1,13 @@
 // How it is found out what is known of all actions in a state: some walks, each of which reads an entry once for all actions that ask for it.
 //
 // The trees of some actions (`known-steps.ts`) are followed at once. A place in a walk is where in its tree each of the actions is that have not come to a leaf; it names the
-// entry that most of them read next, and the value of that entry leads to another place. Leaves are told on the way. Actions that are about the same process share a walk: most of them end with the first entry, and the others read much the
+// entry that most of them read next, and the value of that entry leads to another place. Leaves are told on the edges. Actions that are about the same process share a walk: most of them end with the first entry, and the others read much the
 // same. Where that makes too many places, only those share one that begin with the same entry. Places are made when a state comes to them first.
 import { grown, type KnownSteps, type Leaf, type Node, NOTHING, TO_BE_MADE } from './known-steps.ts';
-import type { RecordedRead } from './step-recorder.ts';
-import { END, MASK, SIZE, TABLE, WHERE, Ways } from './ways.ts';
+import type { RecordedRead } from '../runtime/step-recorder.ts';
+import { END, MASK, SIZE, TABLE, WHERE, WalkPlaces } from './walk-places.ts';
 
-/** Words of all places and ways, at most. */
+/** Words of all places and edges, at most. */
 const MOST_WORDS = 2 ** 20;
 /** Words of places, at most, where actions share a walk that begin with different entries. */
 const MOST_SHARED = 2 ** 17;
@@ -29,7 +29,7 @@ export class StepWalk {
   readonly #subjects: readonly (number | null)[];
   /** Evaluates an action in the state, and enters what it does. False: the program has to make it. */
   readonly #learn: (action: number, state: Int32Array) => boolean;
-  readonly #ways = new Ways();
+  readonly #table = new WalkPlaces();
   /** Where walks begin, and what is told in every state. */
   #starts: Int32Array = new Int32Array(0);
   #always: readonly Leaf[] = [];
@@ -51,7 +51,7 @@ export class StepWalk {
    */
   begin(actions: readonly number[], state: Int32Array): boolean {
     if (this.isFull) this.#isShared = false;
-    this.#ways.clear();
+    this.#table.clear();
     for (const map of [this.#followers, this.#places, this.#numbers]) map.clear();
     const groups = new Map<string, Follower[]>();
     const always: Leaf[] = [];
@@ -76,7 +76,7 @@ export class StepWalk {
 
   /** Whether places are to be forgotten: there are too many. */
   get isFull(): boolean {
-    return this.#ways.size > (this.#isShared ? MOST_SHARED : MOST_WORDS);
+    return this.#table.size > (this.#isShared ? MOST_SHARED : MOST_WORDS);
   }
 
   /** Finds what the actions do in a state; false where the program has to make it. */
@@ -84,34 +84,34 @@ export class StepWalk {
     this.count = 0;
     for (const leaf of this.#always) this.#tell(leaf);
     const starts = this.#starts;
-    let { words } = this.#ways;
+    let { words } = this.#table;
     for (let i = 0; i < starts.length; i++) {
       let at = starts[i]!;
       while (at !== END) {
         const where = words[at + WHERE]!;
         const key = (state[where >>> 5]! >>> where) & words[at + MASK]!;
         const size = words[at + SIZE]!;
-        let way = 0;
-        if (size < 0) way = words[this.#ways.pair(at, key) + 1]!;
-        else if (key < size) way = words[words[at + TABLE]! + key]!;
-        if (way === 0) {
-          way = this.#makeWay(at, key, state);
-          if (way === 0) return false;
-          ({ words } = this.#ways);
+        let edge = 0;
+        if (size < 0) edge = words[this.#table.pair(at, key) + 1]!;
+        else if (key < size) edge = words[words[at + TABLE]! + key]!;
+        if (edge === 0) {
+          edge = this.#makeEdge(at, key, state);
+          if (edge === 0) return false;
+          ({ words } = this.#table);
         }
-        if (way < 0) at = -way;
-        else at = this.#goOn(way);
+        if (edge < 0) at = -edge;
+        else at = this.#goOn(edge);
       }
     }
     return true;
   }
 
-  /** Tells the leaves of a way. Returns where it leads to. */
-  #goOn(way: number): number {
-    const { told } = this.#ways;
-    const end = way + 2 + told[way + 1]!;
-    for (let i = way + 2; i < end; i++) this.#tell(told[i]!);
-    return told[way]!;
+  /** Tells the leaves of an edge. Returns where it leads to. */
+  #goOn(edge: number): number {
+    const { told } = this.#table;
+    const end = edge + 2 + told[edge + 1]!;
+    for (let i = edge + 2; i < end; i++) this.#tell(told[i]!);
+    return told[edge]!;
   }
 
   #tell(leaf: Leaf): void {
@@ -124,8 +124,8 @@ export class StepWalk {
     found[i] = leaf;
   }
 
-  /** Makes the way from a place for a value, which the state has. 0 where an action does not become known: it can be asked again. */
-  #makeWay(place: number, key: number, state: Int32Array): number {
+  /** Makes the edge from a place for a value, which the state has. 0 where an action does not become known: it can be asked again. */
+  #makeEdge(place: number, key: number, state: Int32Array): number {
     const followers = this.#followers.get(place)!;
     const { entry, key: part } = readAt(followers);
     const next: Follower[] = [];
@@ -143,7 +143,7 @@ export class StepWalk {
       else if (to === TO_BE_MADE) return 0;
       else if (to !== NOTHING) told.push(to);
     }
-    return this.#ways.addWay(place, key, next.length === 0 ? END : this.#placeOf(next), told);
+    return this.#table.addEdge(place, key, next.length === 0 ? END : this.#placeOf(next), told);
   }
 
   /** The place at which these actions are in their trees. */
@@ -151,7 +151,7 @@ export class StepWalk {
     const name = followers.map(({ action, at }) => `${action}:${this.#numberOf(at)}`).join();
     const known = this.#places.get(name);
     if (known !== undefined) return known;
-    const place = this.#ways.addPlace(this.#known.fields[readAt(followers).entry]!);
+    const place = this.#table.addPlace(this.#known.fields[readAt(followers).entry]!);
     this.#places.set(name, place);
     this.#followers.set(place, followers);
     return place;

@@ -2,12 +2,11 @@
 //
 // Most actions read little: where one process is, and a few entries more. So of millions of states an action sees few kinds. An evaluation is a function of the
 // values that it reads, one after the other: so what an action does is a tree of which a node names the entry that is read next, and has a branch for each value
-// that the entry had so far; a leaf is what was written in each successor. (LTSmin remembers steps by the variables that a group of steps may read: Blom, van de Pol,
-// Weber, "LTSmin: Distributed and Symbolic Reachability", CAV 2010. Here it is not analyzed what an action may read, but seen what it has read.)
+// that the entry had so far; a leaf is what was written in each successor. docs/design/known-steps.md
 //
 // Words of states are read and written as they are: an entry is some bits of a word (`Field`).
 import type { Values } from '../../values/index.ts';
-import { type Field, type RecordedRead, type RecordedSuccessor, type RecordedWrite, WHOLE } from './step-recorder.ts';
+import { type Field, type RecordedRead, type RecordedSuccessor, type RecordedWrite, WHOLE } from '../runtime/step-recorder.ts';
 
 /** Nodes and leaves of all trees, and words that are written in successors, at most. */
 const MOST_NODES = 2 ** 16;

@@ -1,6 +1,6 @@
-// The successors that are written in what is known of actions (`../runtime/known-steps.ts`), given to a sink.
+// The successors that are written in what is known of actions (`known-steps.ts`), given to a sink.
 import type { StateSink } from '../../model/index.ts';
-import { FIRST_SUCCESSOR, type KnownSteps, type Leaf, SUCCESSORS } from '../runtime/known-steps.ts';
+import { FIRST_SUCCESSOR, type KnownSteps, type Leaf, SUCCESSORS } from './known-steps.ts';
 
 /** Makes successors of one state after the other. */
 export class StepEmission {

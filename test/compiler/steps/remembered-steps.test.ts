@@ -233,3 +233,14 @@ Next == Up \\/ Pick \\/ Back`,
   expect(counts.made).toBeGreaterThan(0);
   expect(counts.made).toBeLessThan(counts.expanded);
 });
+
+it('gives successors in the order of the loops, which is not the canonical one', () => {
+  const compared = compareText(
+    'Order',
+    `VARIABLES f
+Names == {"zz", "b", "m", "a"}
+Init == f = [i \\in Names |-> 0]
+Next == \\E i, j \\in Names : i # j /\\ f' = [f EXCEPT ![i] = (@ + 1) % 3, ![j] = 0]`,
+  );
+  expectKnown(compared, { learnt: compared.states * 2 });
+});

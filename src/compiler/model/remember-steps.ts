@@ -1,20 +1,14 @@
-// The second program of a model, which tells what its actions read, so that what they do can be remembered (`remembered-steps.ts`).
-import { bitsOfCodes, Codes } from '../runtime/codes.ts';
-import { codePlaces } from '../runtime/packed-cells.ts';
-import { type Field, type RecordedRows, StepRecorder } from '../runtime/step-recorder.ts';
+// The second program of a model, which tells what its actions read, so that what they do can be remembered (`../steps/remembered-steps.ts`).
 import type { Layout } from '../codegen/layout.ts';
 import { packedIn } from '../codegen/packed-cells.ts';
 import type { Program } from '../codegen/program.ts';
-import type { SplitAction, Unroll } from '../codegen/split.ts';
-import { KnownValues } from '../reduction/index.ts';
+import { instancesOf, KnownValues } from '../reduction/index.ts';
+import { bitsOfCodes, Codes } from '../runtime/codes.ts';
+import { codePlaces } from '../runtime/packed-cells.ts';
+import { RememberedSteps } from '../steps/remembered-steps.ts';
+import { type Field, type RecordedRows, StepRecorder } from '../runtime/step-recorder.ts';
 import { readBehaviour } from './behaviour.ts';
 import { beginCompilation, type Compilation, hasErrors } from './compilation.ts';
-import { RememberedSteps } from './remembered-steps.ts';
-
-/** More instances of actions are not told apart. */
-const MOST_INSTANCES = 500;
-/** How many combinations of elements a \E may have to become instances, tried in this order. */
-const UNROLLINGS = [64, 16, 4, 1] as const;
 
 /**
  * The steps of a program that can be remembered.
@@ -35,14 +29,8 @@ export function rememberSteps(
   const { next } = readBehaviour(c);
   if (next === null || hasErrors(c)) return null;
   const constants = new KnownValues(c.builder);
-  let most: number = UNROLLINGS[0];
-  const unroll: Unroll = (e, env) => constants.unroll(e.bounds, env, most, 'loops');
-  let split: readonly SplitAction[] = [];
-  for (most of UNROLLINGS) {
-    split = c.builder.splitNext(next, unroll);
-    if (split.length <= MOST_INSTANCES) break;
-  }
-  split = c.builder.addNext(next, { unroll });
+  const { unroll } = instancesOf(c.builder, next, constants, 'loops');
+  const split = c.builder.addNext(next, { unroll });
   const instances = split.map(({ index }) => index);
   const subjects = split.map(({ args: [first] }) => (first === undefined ? null : constants.knownValue(first.expr, first.env)));
   // Where a set of a \E is empty actions are missing, and others have their numbers.

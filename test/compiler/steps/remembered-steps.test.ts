@@ -90,21 +90,25 @@ describe('bundled models', () => {
   it('many of them have steps that are known', () => expect(remembered).toBeGreaterThan(10));
 });
 
-it('reads a part of an entry, and changes one', () => {
-  const compared = compareText(
-    'Parts',
-    `VARIABLES net, clock
+const parts = `VARIABLES net, clock
 P == {1, 2, 3}
 Init == net = [p \\in P |-> [q \\in P |-> <<>>]] /\\ clock = [p \\in P |-> [now |-> 0, last |-> 0]]
 Send(p, q) == Len(net[p][q]) < 2 /\\ net' = [net EXCEPT ![p][q] = Append(@, clock[p].now)] /\\ UNCHANGED clock
 Take(p, q) == net[q][p] # <<>> /\\ net' = [net EXCEPT ![q][p] = Tail(@), ![p][q] = <<>>] /\\ clock' = [clock EXCEPT ![p].now = 1 - @, ![p].last = Head(net[q][p])]
 Reset(p) == net' = [net EXCEPT ![p] = [q \\in P |-> IF q = p THEN <<>> ELSE net[p][q]]] /\\ clock' = [clock EXCEPT ![p] = [@ EXCEPT !.now = 0], ![p].last = 0]
 Outside(p) == net' = [net EXCEPT ![p][7] = <<1>>] /\\ clock' = [clock EXCEPT ![9].now = 5]
-Next == \\E p, q \\in P : Send(p, q) \\/ Take(p, q) \\/ (p = q /\\ (Reset(p) \\/ Outside(p)))`,
-    '',
-    { begun: 400 },
-  );
+Next == \\E p, q \\in P : Send(p, q) \\/ Take(p, q) \\/ (p = q /\\ (Reset(p) \\/ Outside(p)))`;
+
+it('reads a part of an entry, and changes one', () => {
+  const compared = compareText('Parts', parts, '', { begun: 400 });
   expectKnown(compared, { learnt: compared.states });
+});
+
+it('makes a state itself where a changed entry has no code', () => {
+  const { steps } = compareText('PartsWithoutCodes', parts, '', { begun: 400, codes: 30 });
+  const { counts } = steps as Exclude<Compared['steps'], 'no layout' | null>;
+  expect(counts.made).toBeGreaterThan(0);
+  expect(counts.made).toBeLessThan(counts.expanded);
 });
 
 it('knows nothing of states in which a value has no code', () => {
@@ -196,12 +200,14 @@ EXTENDS Naturals
 VARIABLES f, r
 Init == f = [i \\in 1 .. 3 |-> 0] /\\ r = 0
 Next == \\/ \\E i \\in 1 .. 3 : f' = [f EXCEPT ![i] = (@ + 1) % 3] /\\ UNCHANGED r
-        \\/ r = 0 /\\ f[1] = 2 /\\ r' = [n \\in Nat |-> n + 1] /\\ UNCHANGED f
+        \\/ r = 0 /\\ f[1] = 1 /\\ r' = [n \\in Nat |-> n + 1] /\\ UNCHANGED f
 ====`,
   );
   writeFileSync(config, 'INIT Init\nNEXT Next\n');
   const plain = await reportOf(file, config, { layout: 'values' });
   expect(await reportOf(file, config, { layout: 'cells' })).toEqual(plain);
+  // Some states are made by the program here, and others are known.
+  expect(await reportOf(file, config, { layout: 'cells', codes: 2 })).toEqual(plain);
 });
 
 it('reads primed variables, ENABLED and several ways', () => {

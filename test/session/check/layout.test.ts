@@ -184,7 +184,8 @@ it('evaluates all arguments of a path, also where the first one is none of the f
 EXTENDS Naturals
 VARIABLE f
 Init == f = [i \\in 1 .. 2 |-> [j \\in 1 .. 2 |-> 0]]
-Next == f' = [f EXCEPT ![7][CHOOSE q \\in {} : TRUE] = 1]
+Next == \\/ f[1][1] < 3 /\\ f' = [f EXCEPT ![1][1] = @ + 1]
+        \\/ f[1][1] = 3 /\\ f' = [f EXCEPT ![7][CHOOSE q \\in {} : TRUE] = 1]
 ====`,
   );
   const config = join(folder, 'Path.cfg');

@@ -197,14 +197,16 @@ it('makes no rule over an infinite set that is part of a state', async () => {
     file,
     `---- MODULE Rules ----
 EXTENDS Naturals
-VARIABLES f, r
-Init == f = [i \\in 1 .. 3 |-> 0] /\\ r = 0
-Next == \\/ \\E i \\in 1 .. 3 : f' = [f EXCEPT ![i] = (@ + 1) % 3] /\\ UNCHANGED r
-        \\/ r = 0 /\\ f[1] = 1 /\\ r' = [n \\in Nat |-> n + 1] /\\ UNCHANGED f
+VARIABLES f, g, r, isRuled
+Init == f = [i \\in 1 .. 3 |-> 0] /\\ g = [i \\in 1 .. 2 |-> 0] /\\ r = 0 /\\ isRuled = FALSE
+Next == \\/ \\E i \\in 1 .. 3 : f' = [f EXCEPT ![i] = 1 - @] /\\ UNCHANGED <<g, r, isRuled>>
+        \\/ f[3] = 1 /\\ \\E i \\in 1 .. 2 : g' = [g EXCEPT ![i] = (@ + 1) % 3] /\\ UNCHANGED <<f, r, isRuled>>
+        \\/ ~isRuled /\\ f[1] = 1 /\\ f[3] = 0 /\\ r' = [n \\in Nat |-> n + 1] /\\ isRuled' = TRUE /\\ UNCHANGED <<f, g>>
 ====`,
   );
   writeFileSync(config, 'INIT Init\nNEXT Next\n');
   const plain = await reportOf(file, config, { layout: 'values' });
+  expect(plain).toMatchObject({ verdict: 'ok', distinctStates: 144 });
   expect(await reportOf(file, config, { layout: 'cells' })).toEqual(plain);
   // Some states are made by the program here, and others are known.
   expect(await reportOf(file, config, { layout: 'cells', codes: 2 })).toEqual(plain);

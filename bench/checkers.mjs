@@ -25,14 +25,14 @@ export const machine = () => ({
 
 const numeric = (text) => Number(String(text ?? 'NaN').replaceAll(',', ''));
 
-/** `tlasso check` with more arguments of the command line. */
+/** `tlasso check` with more arguments of the command line; `report` is what it printed. */
 export const tlasso = async (folder, module, config, { workers = 1, more = [], ...limits } = {}) => {
   const args = [program, 'check', module, '--config', config, '--format', 'json', '--workers', String(workers), ...more];
   const result = await run(process.execPath, args, { cwd: folder, ...limits });
   const start = result.status === null ? -1 : result.output.indexOf('{');
   const report = start < 0 ? {} : JSON.parse(result.output.slice(start));
   const { verdict, distinctStates: distinct = Number.NaN, statesGenerated: generated = Number.NaN, depth = Number.NaN } = report;
-  return { ...result, verdict, distinct, generated, depth };
+  return { ...result, report, verdict, distinct, generated, depth };
 };
 
 /** TLC, where `command` is how to start it, such as ['java', '-cp', 'tla2tools.jar', 'tlc2.TLC']. */

@@ -7,10 +7,11 @@
 //   node bench/examples.mjs DIR --only lamport --without TestMCReachability --up-to 60 --workers 2 --timeout 600 --json FILE --markdown FILE
 //
 // `--up-to` leaves out what is recorded to take TLC more seconds. The exit code is 1 where tlasso finds something else than what is recorded.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { machine, needProgram, tlasso, tlc } from './checkers.mjs';
+import { EXIT_CODES, recordedModels, secondsOf } from './every-model.mjs';
 import { counted, duration, median, shown } from './measure.mjs';
 import { inScratch } from './models.mjs';
 
@@ -37,46 +38,6 @@ const limits = { workers: Number(options.workers), timeout: Number(options.timeo
 
 /** From so many seconds of TLC on a ratio says more about searching than about starting. */
 const LONG = 5;
-
-/** The exit codes that mean a recorded result: safety is an invariant, a step property, a deadlock, an assumption or an evaluation. */
-const EXIT_CODES = {
-  success: [0],
-  'safety failure': [12, 11, 10, 75],
-  'liveness failure': [13],
-  'deadlock failure': [11],
-  'assumption failure': [10],
-};
-
-const secondsOf = (runtime) =>
-  /^\d+:\d+:\d+$/.test(runtime ?? '')
-    ? runtime
-        .split(':')
-        .map(Number)
-        .reduce((sum, part) => sum * 60 + part, 0)
-    : Number.NaN;
-
-/** The models that are searched exhaustively and have a result. */
-const recorded = () => {
-  const specifications = join(checkout, 'specifications');
-  const found = [];
-  for (const entry of readdirSync(specifications, { withFileTypes: true })) {
-    if (!entry.isDirectory()) continue;
-    let manifest;
-    try {
-      manifest = JSON.parse(readFileSync(join(specifications, entry.name, 'manifest.json'), 'utf8'));
-    } catch (error) {
-      if (error.code !== 'ENOENT') throw error;
-      continue;
-    }
-    for (const { path: module, models = [] } of manifest.modules)
-      for (const model of models) {
-        if (model.mode !== 'exhaustive search' || !(model.result in EXIT_CODES)) continue;
-        const folder = dirname(join(checkout, module));
-        found.push({ ...model, folder, module: basename(module), config: relative(folder, join(checkout, model.path)) });
-      }
-  }
-  return found.sort((a, b) => (secondsOf(a.runtime) || 0) - (secondsOf(b.runtime) || 0) || (a.path < b.path ? -1 : 1));
-};
 
 /** Where a result is not the recorded one; null where it is. Counts are those of a complete search. */
 const disagreement = (model, own) => {
@@ -149,7 +110,7 @@ const summary = (rows, title) => {
   ];
 };
 
-const all = recorded();
+const all = recordedModels(checkout);
 const isLeftOut = (path) => options.without.some((part) => path.includes(part));
 const chosen = all.filter(
   ({ path, runtime }) => path.includes(options.only) && !isLeftOut(path) && !(secondsOf(runtime) > Number(options['up-to'])),

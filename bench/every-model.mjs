@@ -52,5 +52,10 @@ export const recordedModels = (checkout) =>
 /** All configurations of specs/. */
 export const bundledModels = () =>
   inFolders(join(root, 'specs'), 'expected.json').flatMap(({ folder, said }) =>
-    said.models.map(({ module, config }) => ({ path: join('specs', folder, config), folder: join(root, 'specs', folder), module, config })),
+    [...said.models, ...(said.large ?? [])].map(({ module, config }) => ({
+      path: join('specs', folder, config),
+      folder: join(root, 'specs', folder),
+      module,
+      config,
+    })),
   );

@@ -13,10 +13,10 @@ import { Distinguished } from '../symmetry/symmetry-watch.ts';
 /** So many evaluations at most: each costs as much as the program's text so far. */
 const MOST_EVALUATIONS = 4000;
 
-/** Values of expressions while a specification is compiled. */
 /** The canonical order of elements, or the order in which loops go through them. */
 export type Order = 'canonical' | 'loops';
 
+/** Values of expressions while a specification is compiled. */
 export class KnownValues {
   readonly #builder: ProgramBuilder;
   readonly #g: Generator;
@@ -103,10 +103,22 @@ export class KnownValues {
     return null;
   }
 
+  /** The value of a parameter or bound name that stands for a value or for another such name; undefined for every other expression. */
+  #boundValue(e: Expr, env: Env): number | undefined {
+    if (e.kind !== 'name') return undefined;
+    const { symbol, path } = this.#g.definitions.resolution.reference(e);
+    if (path.length > 0 || (symbol.kind !== 'parameter' && symbol.kind !== 'bound')) return undefined;
+    const d = findLocal(env, symbol);
+    if (d?.kind === 'thunk') return this.#boundValue(d.expr, d.env);
+    return d === undefined ? undefined : this.#literals.get(d);
+  }
+
   /** As `knownValue`, but the value may be an infinite set. */
   setOf(e: Expr, env: Env): number | null {
     if (e.kind === 'number') return this.#values.atoms.integer(e.value);
     if (e.kind === 'string') return this.#values.atoms.string(e.value);
+    const bound = this.#boundValue(e, env);
+    if (bound !== undefined) return bound;
     const key = this.#circumstances(e, env);
     if (key === null) return null;
     let answer = this.#known.get(key);

@@ -1,9 +1,12 @@
-// Sorting many vectors that have few values at each place, as the initial states of a type invariant do: values are compared once each, and then numbers are sorted.
+// Sorting many vectors that have few values at each place, as the initial states of a type invariant do: values are compared once each, and then numbers are sorted,
+// place by place from the last one to the first.
 
 /** Fewer vectors are sorted by comparing them. */
 const MANY = 64;
 /** So many vectors must share a value on average. */
 const SHARED = 4;
+/** Values are looked up in a table where it needs at most so many entries for a vector. */
+const ENTRIES_PER_VECTOR = 4;
 
 /** Vectors to be sorted: vector `i` of `count` begins at `at(i)` in `vectors`. `compare` orders the values at one place. */
 export interface Sortable {
@@ -15,48 +18,72 @@ export interface Sortable {
 }
 
 /** The numbers of the vectors in their order, equal ones in the order of their numbers; null where comparing them is the better way. */
-export function orderByRanks({ vectors, width, count, at, compare }: Sortable): Float64Array | null {
+export function orderByRanks({ vectors, width, count, at, compare }: Sortable): Int32Array | null {
   if (count < MANY) return null;
-  const starts = Int32Array.from({ length: count }, (_, i) => at(i));
-  const keys = new Float64Array(count);
-  let greatest = 1;
-  for (let place = 0; place < width; place++) {
-    const ranks = ranksOf(vectors, starts, place, compare);
-    if (ranks === null) return null;
-    const { rankOf, ranked } = ranks;
+  const starts = new Int32Array(count);
+  for (let i = 0; i < count; i++) starts[i] = at(i);
+  const column = new Int32Array(count);
+  let order = Int32Array.from(starts, (_, i) => i);
+  let sorted = new Int32Array(count);
+  for (let place = width - 1; place >= 0; place--) {
+    for (let i = 0; i < count; i++) column[i] = vectors[starts[i]! + place]!;
+    const ranked = replaceByRanks(column, compare);
+    if (ranked === 0) return null;
     if (ranked === 1) continue;
-    greatest *= ranked;
-    if (greatest * count > Number.MAX_SAFE_INTEGER) return null;
-    for (let i = 0; i < count; i++) keys[i] = keys[i]! * ranked + rankOf.get(vectors[starts[i]! + place]!)!;
+    sortByRank(order, column, ranked, sorted);
+    [order, sorted] = [sorted, order];
   }
-  for (let i = 0; i < count; i++) keys[i] = keys[i]! * count + i;
-  keys.sort();
-  for (let i = 0; i < count; i++) keys[i] = keys[i]! % count;
-  return keys;
+  return order;
 }
 
-/** The ranks of the values at a place, and how many there are; null where too many are different. */
-function ranksOf(
-  vectors: Int32Array,
-  starts: Int32Array,
-  place: number,
-  compare: (x: number, y: number) => number,
-): { readonly rankOf: ReadonlyMap<number, number>; readonly ranked: number } | null {
-  const values = new Set<number>();
-  let last = 0;
-  for (const [i, start] of starts.entries()) {
-    const value = vectors[start + place]!;
-    if (i > 0 && value === last) continue;
-    last = value;
-    values.add(value);
-    if (values.size * SHARED > starts.length) return null;
-  }
+/** Puts the ranks of values in the place of these. Returns how many ranks there are; 0, with the values as they were, where too many are different. */
+function replaceByRanks(column: Int32Array, compare: (x: number, y: number) => number): number {
+  const numbers = numberedValues(column);
+  if (numbers === null) return 0;
+  const { values, numberOf } = numbers;
   const sorted = [...values].sort(compare);
-  const rankOf = new Map<number, number>();
+  const rankOf = new Int32Array(values.length);
   let rank = 0;
   for (const [i, value] of sorted.entries()) {
     if (i > 0 && compare(sorted[i - 1]!, value) !== 0) rank++;
-    rankOf.set(value, rank);
+    rankOf[numberOf(value)] = rank;
   }
-  return { rankOf, ranked: rank + 1 };
+  for (let i = 0; i < column.length; i++) column[i] = rankOf[numberOf(column[i]!)]!;
+  return rank + 1;
+}
+
+/** The different values of a column, and the place of each among them; null where there are too many. */
+function numberedValues(column: Int32Array): { readonly values: readonly number[]; readonly numberOf: (value: number) => number } | null {
+  let least = column[0]!;
+  let greatest = least;
+  for (const value of column) {
+    if (value < least) least = value;
+    else if (value > greatest) greatest = value;
+  }
+  const most = column.length / SHARED;
+  const values: number[] = [];
+  if (greatest - least < ENTRIES_PER_VECTOR * column.length) {
+    const numbers = new Int32Array(greatest - least + 1).fill(-1);
+    for (const value of column) {
+      if (numbers[value - least]! >= 0) continue;
+      numbers[value - least] = values.length;
+      if (values.push(value) > most) return null;
+    }
+    return { values, numberOf: (value) => numbers[value - least]! };
+  }
+  const numbers = new Map<number, number>();
+  for (const value of column) {
+    if (numbers.has(value)) continue;
+    numbers.set(value, values.length);
+    if (values.push(value) > most) return null;
+  }
+  return { values, numberOf: (value) => numbers.get(value)! };
+}
+
+/** Sorts numbers of vectors by the rank of each, those with the same rank in the order in which they were. Source: Knuth, TAOCP volume 3, section 5.2, distribution counting. */
+function sortByRank(order: Int32Array, rankOf: Int32Array, ranks: number, sorted: Int32Array): void {
+  const next = new Int32Array(ranks + 1);
+  for (let i = 0; i < rankOf.length; i++) next[rankOf[i]! + 1]!++;
+  for (let rank = 1; rank < ranks; rank++) next[rank]! += next[rank - 1]!;
+  for (let i = 0; i < order.length; i++) sorted[next[rankOf[order[i]!]!]!++] = order[i]!;
 }

@@ -92,10 +92,8 @@ export class SuccessorOrder {
       compare: (x, y) => compareEntries(system, x, y),
     });
     if (order === null) return false;
-    states.set(
-      Int32Array.from(order, (i) => states[from + i] as number),
-      from,
-    );
+    const unsorted = states.slice(from, to);
+    for (let i = 0; i < order.length; i++) states[from + i] = unsorted[order[i] as number] as number;
     return true;
   }
 

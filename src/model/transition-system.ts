@@ -52,6 +52,8 @@ export const UNNAMED_ASSUMPTION = 'an assumption';
 export interface StatePredicate {
   readonly name: string;
   readonly span?: Span;
+  /** Every initial state satisfies it, for the initial predicate says so: it need not be evaluated there. */
+  readonly isSaidInitially?: boolean;
   /** Throws EvaluationError where it has no value. */
   holds(states: Int32Array, offset: number): boolean;
 }

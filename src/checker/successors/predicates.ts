@@ -108,10 +108,10 @@ export class Predicates {
     return true;
   }
 
-  /** Evaluates the invariants on the successor, or its representative. */
-  checkInvariants(kept: Int32Array, at: number): void {
+  /** Evaluates the invariants on the successor, or its representative; on an initial state those of which the initial predicate does not say that they are true. */
+  checkInvariants(kept: Int32Array, at: number, isInitial = false): void {
     this.context.phase = 'invariant';
-    this.#checkState('invariant', this.invariants, kept, at);
+    this.#checkState('invariant', this.invariants, kept, at, isInitial);
   }
 
   /** Evaluates the properties that are predicates of the initial state. */
@@ -119,7 +119,7 @@ export class Predicates {
     const { initialPredicates } = this;
     if (initialPredicates.length === 0) return;
     this.context.phase = 'property';
-    this.#checkState('initial-predicate', initialPredicates, kept, at);
+    this.#checkState('initial-predicate', initialPredicates, kept, at, true);
   }
 
   /** Evaluates the invariants of steps on the step. */
@@ -143,10 +143,17 @@ export class Predicates {
     }
   }
 
-  #checkState(kind: 'invariant' | 'initial-predicate', predicates: readonly StatePredicate[], kept: Int32Array, at: number): void {
+  #checkState(
+    kind: 'invariant' | 'initial-predicate',
+    predicates: readonly StatePredicate[],
+    kept: Int32Array,
+    at: number,
+    isInitial: boolean,
+  ): void {
     const { context } = this;
     for (let index = 0; index < predicates.length; index++) {
       const predicate = predicates[index] as StatePredicate;
+      if (isInitial && predicate.isSaidInitially === true) continue;
       context.predicate = predicate;
       let holds = true;
       try {

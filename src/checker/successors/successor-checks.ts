@@ -89,7 +89,7 @@ export class SuccessorChecks {
     const isInModel = predicates.satisfiesConstraints(kept, keptAt);
     const isNew = !isInModel || (!sink.find(kept, keptAt) && sink.enter(kept, keptAt) === Entry.entered);
     if (isNew || sink.meet?.(isInModel) === true) {
-      predicates.checkInvariants(kept, keptAt);
+      predicates.checkInvariants(kept, keptAt, true);
       predicates.checkInitialPredicates(kept, keptAt);
     }
     context.leaveSuccessor();

@@ -15,6 +15,7 @@ import { compileOtherChecks, compileSearchChecks, linearQuestions, type OtherChe
 import { beginCompilation, type Compilation, hasErrors } from './compilation.ts';
 import { createEvaluators, type Evaluators } from './evaluators.ts';
 import { exchangeableValues } from './evident-symmetry.ts';
+import { saidInitially } from './initial-truths.ts';
 import type { CompiledModel, ModelInput } from './model.ts';
 import { planSymmetry, type SymmetryPlan, type UsedSymmetry } from './proved-symmetry.ts';
 import { SeenTruths } from './seen-truths.ts';
@@ -92,7 +93,8 @@ function compileProgram(
 
   const { plan } = written;
   const instances = written.split.map(({ index }) => index);
-  const built = { compilation: c, program, evaluators, behaviour, actions, instances, search: written.search, other: written.other };
+  const { search, said, other } = written;
+  const built = { compilation: c, program, evaluators, behaviour, actions, instances, search, said, other };
   const reduction = plan?.isUseful === true && isShareable ? plan.finish(program, evaluationFor(built)) : null;
   const isCounted = countsPossible(evaluated);
   const isPlain = used === null && reduction === null && c.probes === null && input.withoutActions === undefined;
@@ -144,6 +146,8 @@ interface Written {
   readonly symmetry: SymmetryPlan | null;
   readonly split: readonly SplitAction[];
   readonly search: SearchChecks;
+  /** For each invariant whether the initial predicate says it; empty where none is known to be said. */
+  readonly said: readonly boolean[];
   readonly other: OtherChecks;
   readonly temporal: PreparedTemporal | null;
   readonly plan: ReductionPlan | null;
@@ -167,7 +171,13 @@ const writeProgram = (c: Compilation, behaviour: Behaviour): Written => {
   const split = isReduced ? addBehaviour(c, behaviour, plan) : early;
   const temporal = formulas.length === 0 ? null : prepareTemporal(builder, behaviour, formulas, input.isBundled);
   c.diagnostics.push(...(temporal?.diagnostics ?? []));
-  return { symmetry, split, search, other: compileOtherChecks(c), temporal, plan, obstacle };
+  return { symmetry, split, search, said: saidOf(c, behaviour, search), other: compileOtherChecks(c), temporal, plan, obstacle };
+};
+
+const saidOf = ({ input, builder, probes }: Compilation, { initial }: Behaviour, { watched }: SearchChecks): readonly boolean[] => {
+  // A representative is another state than the one that was made, and with probes it is counted what is evaluated.
+  const isPlain = input.config.symmetry === null && probes === null;
+  return isPlain && initial !== null ? saidInitially(builder.generator, initial, watched.states) : [];
 };
 
 const readSymmetry = (c: Compilation): SymmetryPlan | null => {

@@ -38,6 +38,8 @@ export interface BuiltProgram {
   /** The action of each of `Program.instances`. */
   readonly instances: readonly number[];
   readonly search: SearchChecks;
+  /** For each invariant whether the initial predicate says it; empty where none is known to be said. */
+  readonly said: readonly boolean[];
   readonly other: OtherChecks;
   readonly varies: Varies;
   /** What temporal properties ask about the search. */
@@ -80,7 +82,7 @@ export function createSystem(built: BuiltProgram): TransitionSystem {
     successors: successorsOf(built, labeled?.successors ?? program.successors),
     labels: stepLabels(program, actions, built.instances, width, protect),
     assumptions: evaluatedOnce(evaluators, other.assumptions, 'An assumption'),
-    invariants: search.invariants.map((p) => statePredicate(p)),
+    invariants: search.invariants.map((p, i) => ({ ...statePredicate(p), isSaidInitially: built.said[i] === true })),
     initialPredicates: search.initialPredicates.map((p) => statePredicate(p)),
     stepInvariants: search.stepInvariants.map((p) => stepPredicate(p)),
     constraints: [...search.constraints.map((p) => statePredicate(p)), ...counters.states],

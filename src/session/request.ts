@@ -51,6 +51,8 @@ export interface CheckRequest extends ModelRequest, Omit<CommandFields<'check'>,
    * are small.
    */
   readonly callsAtOnce?: true;
+  /** What it is taken to cost to lay states out anew in the middle of a search, in milliseconds. Absent: what it does cost. */
+  readonly layoutCost?: number;
   /** The report says why an invariant is false, or no step is possible, in the last state of the counterexample. */
   readonly tellsWhy?: true;
 }

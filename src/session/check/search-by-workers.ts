@@ -39,8 +39,8 @@ export const searchByWorkers = async (
 ): Promise<SearchedModel> => {
   const { values, temporal, format } = searched;
   let { model } = searched;
-  const trial = new LayoutTrial(searched, request);
   const hasHelp = threads !== null && obstacleTo(model, request) === null;
+  const trial = new LayoutTrial(searched, request, hasHelp);
   const called = (): Model => {
     trial.close();
     return model;

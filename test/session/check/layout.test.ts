@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { Search } from '../../../src/checker/index.ts';
 import { LayoutTrial, splitByTrial } from '../../../src/session/check/layout-trial.ts';
 import { openModel } from '../../../src/session/open/open-model.ts';
@@ -16,15 +16,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const models = smallModels().map(([file, config]) => [basename(config), file, config] as const);
 
 /** A model with its layout undecided, and a search of it. */
-const undecided = (file: string, config: string) => {
-  const request: CheckRequest = { file, config, workers: 1, invariants: [], properties: [], ltl: [] };
+const undecided = (file: string, config: string, more: Partial<CheckRequest> = {}, hasHelp = false) => {
+  const request: CheckRequest = { file, config, workers: 1, invariants: [], properties: [], ltl: [], ...more };
   const opened = openModel(request, {});
   if (opened.model === null) throw new Error(opened.diagnostics[0]?.message);
   const search = new Search(opened.model.system, { deadlock: false });
   const advanceTo = (count: number): void => {
     while (search.store.count < count) search.advance(200);
   };
-  return { trial: new LayoutTrial(opened, request), search, advanceTo };
+  return { trial: new LayoutTrial(opened, request, hasHelp), late: new LayoutTrial(opened, request), search, advanceTo };
 };
 
 it('there are models', () => expect(models.length).toBeGreaterThan(30));
@@ -205,7 +205,7 @@ describe('a search that turns out to be large', () => {
     const plain = await reportOf(counters, config, { layout: 'values' });
     expect(plain.verdict).toBe(verdict);
     if (verdict === 'ok') expect(plain.distinctStates).toBe(STATES);
-    expect(await reportOf(counters, config, {})).toEqual(plain);
+    expect(await reportOf(counters, config, { layoutCost: 0 })).toEqual(plain);
   });
 
   it.each([
@@ -228,7 +228,7 @@ describe('a search that turns out to be large', () => {
     const config = configOf('ruled', 'CONSTANTS Most = 22 Given <- Even');
     const plain = await reportOf(file, config, { layout: 'values' });
     expect(plain).toMatchObject({ verdict: 'ok', distinctStates: STATES + 1 });
-    expect(await reportOf(file, config, {})).toEqual(plain);
+    expect(await reportOf(file, config, { layoutCost: 0 })).toEqual(plain);
   });
 
   it('answers further questions with traces of functions in cells', async () => {
@@ -241,15 +241,10 @@ describe('a search that turns out to be large', () => {
 
   it('goes on with the functions in cells, once it is large', () => {
     const config = configOf('watched', 'CONSTANT Most = 22\nINVARIANT Low');
-    const request: CheckRequest = { file: counters, config, workers: 1, invariants: [], properties: [], ltl: [] };
-    const opened = openModel(request, {});
-    if (opened.model === null) throw new Error('the model does not compile');
-    const trial = new LayoutTrial(opened, request);
-    const search = new Search(opened.model.system, { deadlock: false });
-    search.advance(1000);
+    const { trial, late, search, advanceTo } = undecided(counters, config, { layoutCost: 0 });
+    advanceTo(1000);
     expect(trial.look(search)).toBeNull();
-    while (search.store.count < 10_000) search.advance(1000);
-    const late = new LayoutTrial(opened, request);
+    advanceTo(3000);
     late.close();
     expect(late.look(search)).toBeNull();
     const further = trial.look(search);
@@ -262,34 +257,72 @@ describe('a search that turns out to be large', () => {
     expect([...rows!.valuesOf(rows!.vectorOf(state))]).toEqual([...state]);
   });
 
-  /** What the search of a file is given at the first look at so many states. */
-  const lookedAt = (file: string, config: string, states: readonly number[]) => {
-    const request: CheckRequest = { file, config, workers: 1, invariants: [], properties: [], ltl: [] };
-    const opened = openModel(request, {});
-    if (opened.model === null) throw new Error('the model does not compile');
-    const trial = new LayoutTrial(opened, request);
-    const search = new Search(opened.model.system, { deadlock: false });
-    return states.map((count) => {
-      while (search.store.count < count) search.advance(100);
-      expect(search.store.count).toBeLessThan(count + 1500);
-      return [...(trial.look(search)?.model.split.keys() ?? [])];
+  describe('is changed once that pays', () => {
+    afterEach(() => void vi.restoreAllMocks());
+
+    /** The variables that are kept in another way by a look after so many milliseconds. */
+    const lookedAt = ({ trial, search }: ReturnType<typeof undecided>, elapsed: number): readonly number[] => {
+      const now = performance.now();
+      vi.spyOn(performance, 'now').mockImplementation(() => now + elapsed);
+      try {
+        return [...(trial.look(search)?.model.split.keys() ?? [])];
+      } finally {
+        vi.restoreAllMocks();
+      }
+    };
+
+    /** A counter beside the functions that makes eight states of each. */
+    const shared = join(folder, 'Shared.tla');
+    writeFileSync(
+      shared,
+      text
+        .replaceAll('Counters', 'Shared')
+        .replace('VARIABLE c', 'VARIABLES c, g')
+        .replace('Init ==', 'Init == g = 0 /\\')
+        .replace(/^Next == (.*)$/m, "Next == ($1 /\\ g' = g) \\/ (g' \\in 0 .. 7 /\\ c' = c)")
+        .replaceAll('_c', '_<<c, g>>'),
+    );
+
+    it('where each state has a function of its own, after some tenths of a second', () => {
+      const tried = undecided(counters, configOf('each', 'CONSTANT Most = 22'));
+      tried.advanceTo(3000);
+      expect(lookedAt(tried, 300)).toEqual([]);
+      expect(lookedAt(tried, 1000)).toEqual([0]);
     });
-  };
 
-  it('goes on sooner where there is no doubt', () => {
-    expect(lookedAt(counters, configOf('sooner', 'CONSTANT Most = 22'), [1000, 3000])).toEqual([[], [0]]);
-  });
+    it('where some states share one, later', () => {
+      const tried = undecided(shared, configOf('some', 'CONSTANT Most = 22'));
+      tried.advanceTo(10_000);
+      expect(lookedAt(tried, 1500)).toEqual([]);
+      expect(tried.trial.isAwaited).toBe(true);
+      expect(lookedAt(tried, 6000)).toEqual([0]);
+    });
 
-  it('waits where a variable has neither many values nor hardly any', () => {
-    const file = join(folder, 'Doubtful.tla');
-    const more = text
-      .replaceAll('Counters', 'Doubtful')
-      .replace('VARIABLE c', 'VARIABLES c, g')
-      .replace('Init ==', 'Init == g = 0 /\\')
-      .replace(/^(Next == .*)$/m, "$1 /\\ g' = 64 * c[1] + 16 * c[2] + 4 * c[3] + c[4]")
-      .replaceAll('_c', '_<<c, g>>');
-    writeFileSync(file, more);
-    expect(lookedAt(file, configOf('doubtful', 'CONSTANT Most = 22'), [3000, 10_000])).toEqual([[], [0]]);
+    it('at once where threads wait, or not at all', () => {
+      const each = undecided(counters, configOf('each', 'CONSTANT Most = 22'), {}, true);
+      each.advanceTo(3000);
+      expect(lookedAt(each, 0)).toEqual([0]);
+      const some = undecided(shared, configOf('some', 'CONSTANT Most = 22'), {}, true);
+      some.advanceTo(10_000);
+      expect(lookedAt(some, 6000)).toEqual([]);
+      expect(some.trial.isAwaited).toBe(false);
+    });
+
+    it('after more states where a variable has neither many values nor hardly any', () => {
+      const file = join(folder, 'Doubtful.tla');
+      const more = text
+        .replaceAll('Counters', 'Doubtful')
+        .replace('VARIABLE c', 'VARIABLES c, g')
+        .replace('Init ==', 'Init == g = 0 /\\')
+        .replace(/^(Next == .*)$/m, "$1 /\\ g' = 64 * c[1] + 16 * c[2] + 4 * c[3] + c[4]")
+        .replaceAll('_c', '_<<c, g>>');
+      writeFileSync(file, more);
+      const tried = undecided(file, configOf('doubtful', 'CONSTANT Most = 22'));
+      tried.advanceTo(3000);
+      expect(lookedAt(tried, 6000)).toEqual([]);
+      tried.advanceTo(10_000);
+      expect(lookedAt(tried, 6000)).toEqual([0]);
+    });
   });
 
   it('is resumed with the cells that it had', async () => {
@@ -339,18 +372,14 @@ describe('a large search with a set in bits', () => {
     const config = messagesConfig(name.replaceAll(' ', ''), lines);
     const plain = await reportOf(messages, config, { layout: 'values' });
     expect(plain.verdict).toBe(verdict);
-    for (const layout of ['auto', 'cells'] as const) expect(await reportOf(messages, config, { layout })).toEqual(plain);
+    for (const layout of ['auto', 'cells'] as const) expect(await reportOf(messages, config, { layout, layoutCost: 0 })).toEqual(plain);
     expect(await reportOf(messages, config, { layout: 'cells', spill: folder, spillSegment: 64 })).toEqual(plain);
   });
 
   it('goes on with the set in bits, and its elements keep their places', () => {
     const config = messagesConfig('watched', 'CONSTANT Last = 6\nINVARIANT Typed');
-    const request: CheckRequest = { file: messages, config, workers: 1, invariants: [], properties: [], ltl: [] };
-    const opened = openModel(request, {});
-    if (opened.model === null) throw new Error('the model does not compile');
-    const trial = new LayoutTrial(opened, request);
-    const search = new Search(opened.model.system, { deadlock: false });
-    while (search.store.count < 10_000) search.advance(1000);
+    const { trial, search, advanceTo } = undecided(messages, config, { layoutCost: 0 });
+    advanceTo(10_000);
     const { model } = trial.look(search)!;
     expect(model.split.get(0)).toMatchObject({ kind: 'bits' });
     const { rows, width } = model.system;
@@ -445,7 +474,7 @@ Low == c[1] + c[2] + c[3] + c[4] < Most
   sized(9);
 
   it('remembers what its actions do once it is large', () => {
-    const { trial, search, advanceTo } = undecided(file, config);
+    const { trial, search, advanceTo } = undecided(file, config, { layoutCost: 0 });
     for (const count of [3000, 10_000, 30_000]) {
       advanceTo(count);
       expect(trial.look(search)).toBeNull();
@@ -472,7 +501,7 @@ Next == \\E i \\in Keys : f' = [f EXCEPT ![i] = (f[1] + f[2] + f[3] + f[4] + f[5
     );
     const plain = join(folder, 'Much.cfg');
     writeFileSync(plain, 'INIT Init\nNEXT Next\n');
-    const { trial, search, advanceTo } = undecided(much, plain);
+    const { trial, search, advanceTo } = undecided(much, plain, { layoutCost: 0 });
     advanceTo(10_000);
     const { model } = trial.look(search)!;
     expect(model.split.get(0)).toMatchObject({ kind: 'cells' });
@@ -488,7 +517,7 @@ Next == \\E i \\in Keys : f' = [f EXCEPT ![i] = (f[1] + f[2] + f[3] + f[4] + f[5
     const plain = await reportOf(file, config, { ...wishes, workers: 1, layout: 'values' });
     expect(plain.verdict).toBe(verdict);
     if (verdict !== 'limit') expect(plain.distinctStates).toBeGreaterThan(41_000);
-    const { workers: _ours, ...ours } = await reportOf(file, config, wishes);
+    const { workers: _ours, ...ours } = await reportOf(file, config, { ...wishes, layoutCost: 0 });
     const { workers: _theirs, ...theirs } = plain;
     expect(ours).toEqual(theirs);
   });

@@ -10,6 +10,8 @@ import { bitsOfCodes, Codes } from './codes.ts';
 
 /** Bits of a word that codes may have: the lowest is always set. */
 export const CODE_BITS = 31;
+/** The words of so many functions are kept: many states are laid out anew, and where there are codes most of them share few functions. */
+const MOST_FILLED = 4096;
 /** A word without codes. */
 export const NO_CODES = 1;
 
@@ -37,6 +39,8 @@ export class PackedCells implements OrderedEntries {
   readonly #places: readonly CodePlace[];
   readonly #mask: number;
   readonly #values: Values;
+  /** The words of some functions: whether a value has a code does not change once it was asked. */
+  readonly #filled = new Map<number, Int32Array>();
 
   /**
    * @param memory of the codes
@@ -64,6 +68,16 @@ export class PackedCells implements OrderedEntries {
 
   /** Gives a vector a function. */
   fill(vector: Int32Array, f: number): void {
+    const known = this.#filled.get(f);
+    if (known !== undefined) {
+      vector.set(known, this.first);
+      return;
+    }
+    this.#pack(vector, f);
+    if (this.#filled.size < MOST_FILLED) this.#filled.set(f, vector.slice(this.first, this.end));
+  }
+
+  #pack(vector: Int32Array, f: number): void {
     vector.fill(NO_CODES, this.first, this.end);
     for (const [i, key] of this.#keys.entries()) {
       const code = this.#codes.of(this.#values.functions.find(f, key));

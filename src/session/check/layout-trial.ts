@@ -27,7 +27,7 @@ const COST = 350;
 const EXPECTED = 2000;
 /** A search with fewer states is a small one. Below what is sampled it changes only where these leave no doubt. */
 const LEAST_STATES = 3000;
-/** So many are looked at where it could pay to remember what actions do, and it may save this part of the time. */
+/** So many are looked at where it could pay to remember what actions do, and the part of the time that it may save. */
 const LATE_STATES = 40_000;
 const SAVED_BY_STEPS = 0.15;
 const NO_SPLIT: SplitVariables = new Map();

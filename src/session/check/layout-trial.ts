@@ -33,6 +33,8 @@ const SAVED_BY_STEPS = 0.15;
 const NO_SPLIT: SplitVariables = new Map();
 /** Initial states may be many more. To lay them out anew would cost more than that. */
 const MOST_RELAID = 2_000_000;
+/** It is not tried where a larger part of the states than this are initial ones. */
+const MOST_INITIAL = 0.5;
 /** It is tried on so many of the latest states. It pays where of the last quarter of them at most this part is unknown, and as many instances of actions are learnt. */
 const TRIED_STATES = 16_000;
 const MOST_UNKNOWN = 0.05;
@@ -126,7 +128,9 @@ export class LayoutTrial {
     // What sets in bits are made of is optimized for rows that are arrays, and is slower once it has met rows that record what is read.
     const hasBits = [...split.values()].some(({ kind }) => kind === 'bits');
     const read = hasBits ? null : sample.inCells(this.#codes);
-    if (!this.#isLate && !this.#isDecided(sample.savedBy(split), read !== null)) return null;
+    // Initial states are made without actions: there is less to save where most states are initial ones.
+    const canRemember = read !== null && snapshot.start.initialStates < count * MOST_INITIAL;
+    if (!this.#isLate && !this.#isDecided(sample.savedBy(split), canRemember)) return null;
     this.#isOpen = false;
     return this.#changed(snapshot, split, count > MOST_RELAID ? null : read);
   }

@@ -23,6 +23,7 @@ Unbound(n) == n < 4
 Bound == \\A n \\in {x} : Unbound(n)
 Either == x = 0
 Or == y = 3
+Second == y < 4
 Init == /\\ TypeOK
         /\\ Less
         /\\ Small(5)
@@ -30,6 +31,8 @@ Init == /\\ TypeOK
         /\\ I!Fits
         /\\ Bound
         /\\ (Either \\/ Or)
+        /\\ \\/ Either
+           \\/ Second
 Conjunct == y \\in 0 .. 3
 Both == Less /\\ I!Fits
 Sum == Small(5)
@@ -44,7 +47,7 @@ VARIABLE v
 Fits == v # 2
 ====`;
 
-const NAMES = ['TypeOK', 'Less', 'Both', 'Itself', 'Early', 'Either', 'Conjunct', 'Sum', 'Other', 'Labeled'];
+const NAMES = ['TypeOK', 'Less', 'Both', 'Itself', 'Early', 'Either', 'Second', 'Conjunct', 'Sum', 'Other', 'Labeled'];
 
 const compiled = (more = ''): CompiledModel => {
   const config = `CONSTANT P = {p1, p2}\nINIT Init\nNEXT Next\nINVARIANTS ${NAMES.join(' ')}\n${more}`;

@@ -487,6 +487,22 @@ Low == c[1] + c[2] + c[3] + c[4] < Most
     expect(trial.look(search)).toBeNull();
   });
 
+  it('does not where most states are initial ones', () => {
+    const module = join(folder, 'Initial.tla');
+    const init = 'Init == a \\in [Keys -> 0 .. 2] /\\ b \\in [Keys -> 0 .. 2] /\\ c = [i \\in Keys |-> 0]';
+    writeFileSync(
+      module,
+      readFileSync(file, 'utf8')
+        .replace(/^Init ==.*$/m, () => init)
+        .replace('MODULE Few', 'MODULE Initial'),
+    );
+    const { trial, search, advanceTo } = undecided(module, config, { layoutCost: 0 });
+    for (const count of [10_000, 40_000]) {
+      advanceTo(count);
+      expect(trial.look(search)).toBeNull();
+    }
+  });
+
   it('does not where that does not pay, and has the same cells', () => {
     const much = join(folder, 'Much.tla');
     writeFileSync(

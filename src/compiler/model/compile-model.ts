@@ -39,7 +39,7 @@ export function compileModel(input: ModelInput): CompileResult {
   return (input.split === undefined ? null : compileSplit(c, input.split)) ?? compileProgram(c, readBehaviour(c));
 }
 
-/** The model with variables in cells and in bits, as many of the wished ones as the program never wants as values; null where that is none. */
+/** The model with variables in cells and in bits, as many of the wished ones as the program never wants as values; null where that is none, or not all that have to be. */
 function compileSplit(plain: Compilation, split: SplitVariables): CompileResult | null {
   const { input, builder } = plain;
   const { sets, order } = input.values;
@@ -57,6 +57,7 @@ function compileSplit(plain: Compilation, split: SplitVariables): CompileResult 
     if (!('builder' in c)) return { model: null, diagnostics: c };
     const result = compileProgram(c, readBehaviour(c), (recorded) => new Layout(variables, wished, domainOf, recorded));
     if (layout.refused.size === 0) return result;
+    if (input.splitAll === true) return null;
     wished = new Map([...wished].filter(([variable]) => !layout.refused.has(variable)));
   }
   return null;
@@ -77,7 +78,8 @@ function compileProgram(
   if (varies === 'predicates' || varies === 'actions') c.builder.goInOrder();
 
   const written = writeProgram(c, behaviour);
-  if (hasErrors(c)) return { model: null, diagnostics: c.diagnostics };
+  // Where variables are refused it is written again without them.
+  if (hasErrors(c) || c.builder.generator.layout.refused.size > 0) return { model: null, diagnostics: c.diagnostics };
   written.symmetry?.close();
   const program = c.builder.build();
   const evaluators = createEvaluators(program, input.values, c.builder.sites);

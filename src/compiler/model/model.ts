@@ -30,6 +30,8 @@ export interface ModelInput {
   readonly reduce?: boolean;
   /** Variables to be kept in cells or in bits if that can be: see `TransitionSystem.rows`. Absent: none. */
   readonly split?: SplitVariables;
+  /** All of these variables, or none. */
+  readonly splitAll?: boolean;
   /** With such variables: what actions do is to be remembered by what they read, where that can be: see `Model.steps`. */
   readonly remember?: boolean;
   /** What TLCGet reads of another model's search. Absent: the model has its own. */

@@ -5,7 +5,7 @@ import { Kind, type Values } from '../../values/index.ts';
 
 /** So many states are looked at, of those that were found first. */
 export const SAMPLED = 10_000;
-/** It pays to remember what actions do where all that is not in cells has at most so many values, for actions read it as it is. */
+/** It pays to remember what actions do where all that is not in cells has together at most so many values, for actions read it as it is. */
 const MOST_READ = 100;
 /** A function of fewer values is as well kept as a value. */
 export const FEW_VALUES = 1250;
@@ -46,10 +46,10 @@ export class Sample {
   readonly #states: number;
   readonly #values: Values;
 
-  constructor({ store }: Search, values: Values, most = SAMPLED) {
+  constructor({ store }: Search, values: Values) {
     this.#vectors = store.vectors;
     this.#width = store.width;
-    this.#states = Math.min(store.count, most);
+    this.#states = Math.min(store.count, SAMPLED);
     this.#values = values;
   }
 
@@ -63,15 +63,16 @@ export class Sample {
     return split;
   }
 
-  /** Functions whose values have codes in cells; null where actions would read something else that has many values, or there are no such functions. */
+  /** All functions in cells; null where actions would read something else that has many values, or there are no functions. */
   inCells(room: number | undefined): SplitVariables | null {
     const split = new Map<number, Split>();
+    const others: number[] = [];
     for (let variable = 0; variable < this.#width; variable++) {
       const by = this.#domainOf(this.#vectors[variable]!) === 0 ? null : this.#cellsOf(variable, 0, { room });
-      if (by?.kind === 'cells' && by.codes !== null) split.set(variable, by);
-      else if (this.#valuesOf(variable).length > MOST_READ) return null;
+      if (by === null) others.push(variable);
+      else split.set(variable, by);
     }
-    return split.size > 0 ? split : null;
+    return split.size > 0 && this.#areFew(others) ? split : null;
   }
 
   /** Whether there is no doubt that more states would show the same: some variables have many values, and all others hardly any. */
@@ -99,6 +100,14 @@ export class Sample {
     const ids = new Set<number>();
     for (let state = 0; state < this.#states; state++) ids.add(this.#vectors[state * this.#width + variable]!);
     return [...ids];
+  }
+
+  /** Whether variables together have so few values that actions may read them as they are. */
+  #areFew(variables: readonly number[]): boolean {
+    const seen = new Set<string>();
+    for (let state = 0; state < this.#states && seen.size <= MOST_READ; state++)
+      seen.add(variables.map((variable) => this.#vectors[state * this.#width + variable]!).join());
+    return seen.size <= MOST_READ;
   }
 
   /** The domain of a value, where that is a function with a listed one; else 0. */

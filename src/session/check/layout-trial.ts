@@ -7,12 +7,12 @@
 // The change costs some tenths of a second, and nobody knows how long a search will last. By itself it is taken to last as long again as it has lasted, so it is changed once
 // what that would save is worth the cost. Where threads wait for the decision it is made at once.
 //
-// What actions do in states whose functions are in cells can be remembered by what they read (`compiler/steps`). That pays in large searches also where all functions
-// have few values: these are looked at once more, later, and it is tried on their latest states.
+// What actions do in states whose functions are in cells can be remembered by what they read (`compiler/steps`). Whether that pays shows in few states, and no code of actions has
+// to become warm then: so it is tried early.
 //
 // The answer of the search does not depend on it: states have the same numbers, and vectors the same order.
 import type { Search, Snapshot } from '../../checker/index.ts';
-import { type CompiledModel, compileModel, type Model, type SplitVariables } from '../../compiler/index.ts';
+import { type CompiledModel, compileModel, type Model, type ModelInput, type SplitVariables } from '../../compiler/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import { GivenUp, type Values } from '../../values/index.ts';
 import type { OpenedModule } from '../open/open-model.ts';
@@ -27,17 +27,15 @@ const COST = 350;
 const EXPECTED = 2000;
 /** A search with fewer states is a small one. Below what is sampled it changes only where these leave no doubt. */
 const LEAST_STATES = 3000;
-/** So many are looked at where it could pay to remember what actions do, and the part of the time that it may save. */
-const LATE_STATES = 40_000;
-const SAVED_BY_STEPS = 0.15;
-const NO_SPLIT: SplitVariables = new Map();
-/** Initial states may be many more. To lay them out anew would cost more than that. */
-const MOST_RELAID = 2_000_000;
-/** It is not tried where a larger part of the states than this are initial ones. */
+/** After so many milliseconds it is tried whether it pays to remember what actions do. */
+const TRIED_AFTER = 80;
+/** It is not tried where a larger part of the states than this are initial ones, which no action makes. */
 const MOST_INITIAL = 0.5;
-/** It is tried on so many of the latest states. It pays where of the last quarter of them at most this part is unknown, and as many instances of actions are learnt. */
+/** It is tried on so many of the first states. It pays where at most this many instances of actions are learnt for each of them. */
 const TRIED_STATES = 16_000;
-const MOST_UNKNOWN = 0.05;
+const MOST_LEARNT = 0.25;
+/** The trial ends where so many more have been learnt; in the first states nothing is known. */
+const LEARNT_FIRST = 350;
 /** That takes no longer, in milliseconds; the clock is asked after so many states. */
 const LONGEST_PROBE = 250;
 const PROBED_AT_ONCE = 32;
@@ -68,8 +66,8 @@ export class LayoutTrial {
   readonly #hasHelp: boolean;
   readonly #began = performance.now();
   #isOpen: boolean;
-  /** The search goes on with values, and will be looked at once more. */
-  #isLate = false;
+  /** It was tried whether it pays to remember what actions do. */
+  #isTried = false;
   /** With fewer states it is too early. */
   #least = LEAST_STATES;
   /** The part of the time that a change would save, as far as is known. */
@@ -88,7 +86,7 @@ export class LayoutTrial {
 
   /** Whether threads that could help are to wait for the decision. */
   get isAwaited(): boolean {
-    return this.#isOpen && !this.#isLate && performance.now() - this.#began < PATIENCE;
+    return this.#isOpen && performance.now() - this.#began < PATIENCE;
   }
 
   /** Whether the first look is to be taken as soon as there are states. */
@@ -119,58 +117,64 @@ export class LayoutTrial {
       this.#isOpen = false;
       return relaidBy(splitAsSeen(search, module!, true, { room: this.#codes }, true), snapshot);
     }
-    const sample = new Sample(search, values, this.#isLate ? LATE_STATES : SAMPLED);
+    if (!this.#isTried) {
+      this.#isTried = true;
+      const remembering = this.#remembering(snapshot, new Sample(search, values));
+      if (remembering !== null) return remembering;
+    }
+    if (!this.#isTimeToChange(count)) return null;
+    const sample = new Sample(search, values);
     if (count < SAMPLED && !sample.isClear()) {
       this.#least = SAMPLED;
       return null;
     }
-    const split = this.#isLate ? NO_SPLIT : sample.split(FEW_VALUES, { room: this.#codes });
-    // What sets in bits are made of is optimized for rows that are arrays, and is slower once it has met rows that record what is read.
-    const hasBits = [...split.values()].some(({ kind }) => kind === 'bits');
-    const read = hasBits ? null : sample.inCells(this.#codes);
-    // Initial states are made without actions: there is less to save where most states are initial ones.
-    const canRemember = read !== null && snapshot.start.initialStates < count * MOST_INITIAL;
-    if (!this.#isLate && !this.#isDecided(sample.savedBy(split), canRemember)) return null;
+    const split = sample.split(FEW_VALUES, { room: this.#codes });
+    if (!this.#isDecided(sample.savedBy(split))) return null;
     this.#isOpen = false;
-    return this.#changed(snapshot, split, count > MOST_RELAID ? null : read);
+    return relaidBy(compiledSplit(module!, split), snapshot);
   }
 
   /** Whether there may be something to see in so many states. */
   #isTime(count: number): boolean {
-    return this.#isForced || (count >= this.#least && this.#pays());
+    return this.#isForced || this.#isTimeToTry(count) || this.#isTimeToChange(count);
+  }
+
+  #isTimeToTry(count: number): boolean {
+    return !this.#isTried && count >= LEAST_STATES && this.#elapsed >= Math.min(TRIED_AFTER, this.#cost);
+  }
+
+  #isTimeToChange(count: number): boolean {
+    return count >= this.#least && this.#pays();
+  }
+
+  get #elapsed(): number {
+    return performance.now() - this.#began;
   }
 
   /** Whether the change is worth its cost, as far as is known. */
   #pays(): boolean {
-    return this.#saved * (this.#hasHelp ? EXPECTED : performance.now() - this.#began) >= this.#cost;
+    return this.#saved * (this.#hasHelp ? EXPECTED : this.#elapsed) >= this.#cost;
   }
 
   /**
    * Whether it is decided that the layout changes. If not, says when to look again.
    * @param saved the part of the time that a change would save
-   * @param canRemember whether steps could be remembered
    */
-  #isDecided(saved: number, canRemember: boolean): boolean {
+  #isDecided(saved: number): boolean {
     if (saved > 0) this.#saved = saved;
     if (saved > 0 && this.#pays()) return true;
-    if (saved === 0 && canRemember) {
-      this.#isLate = true;
-      this.#least = LATE_STATES;
-      this.#saved = SAVED_BY_STEPS;
-    } else if (saved === 0 || this.#hasHelp) this.#isOpen = false;
+    if (saved === 0 || this.#hasHelp) this.#isOpen = false;
     return false;
   }
 
-  /** The search with these variables laid out anew; null where that does not pay. */
-  #changed(snapshot: Snapshot, split: SplitVariables, read: SplitVariables | null): Relaid | null {
-    const module = this.#tried.module!;
-    const remembering = read === null ? null : relaidBy(compiledSplit(module, read, true), snapshot);
-    if (remembering !== null && isWorthRemembering(remembering)) return remembering;
-    if (remembering !== null && isSameSplit(remembering.model.split, split)) {
-      remembering.model.steps?.stop();
-      return remembering;
-    }
-    return split.size === 0 ? null : relaidBy(compiledSplit(module, split, false), snapshot);
+  /** The search with all functions in cells, where what its actions do is remembered; null where that does not pay. */
+  #remembering(snapshot: Snapshot, sample: Sample): Relaid | null {
+    const { initialStates, levelEnd } = snapshot.start;
+    const split = initialStates < levelEnd * MOST_INITIAL ? sample.inCells(this.#codes) : null;
+    const model = split === null ? null : compiledSplit(this.#tried.module!, split, { remember: true, splitAll: true });
+    if (model === null || !isWorthRemembering(model, snapshot)) return null;
+    this.#isOpen = false;
+    return relaidBy(model, snapshot);
   }
 }
 
@@ -211,7 +215,7 @@ function splitAsSeen(
   remember: boolean,
 ): CompiledModel | null {
   const wished = new Sample(search, module.input.values).split(isForced ? 0 : FEW_VALUES, codes);
-  return wished.size === 0 ? null : compiledSplit(module, wished, remember);
+  return wished.size === 0 ? null : compiledSplit(module, wished, { remember });
 }
 
 /** What goes on with a model; null where there is none. */
@@ -219,30 +223,22 @@ function relaidBy(model: CompiledModel | null, snapshot: Snapshot): (Relaid & { 
   return model === null ? null : { model, from: relaid(snapshot, model) };
 }
 
-const isSameSplit = (a: SplitVariables, b: SplitVariables): boolean =>
-  a.size === b.size && [...a.keys()].every((variable) => b.has(variable));
-
-/** Tries it on the latest states. Nobody sees it: such a model prints nothing. */
-function isWorthRemembering({ model: { system, steps }, from: { vectors, width } }: NonNullable<ReturnType<typeof relaidBy>>): boolean {
-  const end = vectors.length / width;
-  const deadline = performance.now() + LONGEST_PROBE;
-  let isInTime = true;
-  const expand = (from: number, to: number): void => {
-    for (let state = from; state < to && isInTime; state++) {
-      system.successors(vectors, state * width, () => {});
-      if (state % PROBED_AT_ONCE === 0) isInTime = performance.now() < deadline;
-    }
-  };
+/** Tries it on the first states. Nobody sees it: such a model prints nothing. */
+function isWorthRemembering({ system, steps }: CompiledModel, { vectors, width }: Snapshot): boolean {
   if (steps === null) return false;
-  const tried = Math.min(end, TRIED_STATES);
-  const last = end - Math.floor(tried / 4);
+  const tried = Math.min(TRIED_STATES, vectors.length / width);
+  const deadline = performance.now() + LONGEST_PROBE;
+  /** How many instances of actions were learnt, or states made by the program, beyond those that there may be. */
+  const excess = (): number => {
+    const { learnt, made, expanded } = steps.counts;
+    return learnt + made - MOST_LEARNT * expanded;
+  };
   try {
-    expand(end - tried, last);
-    const early = steps.counts;
-    expand(last, end);
-    const all = steps.counts;
-    const unknown = (all.made - early.made + all.learnt - early.learnt) / (all.expanded - early.expanded);
-    return isInTime && unknown <= MOST_UNKNOWN && all.left === 0;
+    for (let state = 0; state < tried; state++) {
+      system.successors(system.rows!.vectorOf(vectors.subarray(state * width, (state + 1) * width)), 0, () => {});
+      if (state % PROBED_AT_ONCE === 0 && (excess() > LEARNT_FIRST || performance.now() > deadline)) return false;
+    }
+    return excess() <= 0 && steps.counts.left === 0;
   } catch (error) {
     if (!(error instanceof EvaluationError || error instanceof GivenUp)) throw error;
     return false;
@@ -250,9 +246,13 @@ function isWorthRemembering({ model: { system, steps }, from: { vectors, width }
 }
 
 /** The model with variables in cells or bits; null where it has none, or where evaluating constants is given up: then the search itself hears of that. */
-export function compiledSplit({ input }: OpenedModule, split: SplitVariables, remember: boolean): CompiledModel | null {
+export function compiledSplit(
+  { input }: OpenedModule,
+  split: SplitVariables,
+  wishes: Pick<ModelInput, 'remember' | 'splitAll'> = {},
+): CompiledModel | null {
   try {
-    const { model } = compileModel({ ...input, split, remember });
+    const { model } = compileModel({ ...input, split, ...wishes });
     return model === null || model.split.size === 0 ? null : model;
   } catch (error) {
     if (!(error instanceof GivenUp)) throw error;

@@ -45,7 +45,7 @@ export function openPartition(
 
 /** The system with these variables in cells or in bits. Throws where it has others: then this is another program than the one for which they were chosen. */
 function systemLaidOut(module: OpenedModule, wished: SplitVariables): TransitionSystem {
-  const model = compiledSplit(module, wished, false);
+  const model = compiledSplit(module, wished);
   if (model === null || [...model.split.keys()].join() !== [...wished.keys()].join())
     throw new InternalError('the layout of states cannot be the one that the command has chosen');
   return model.system;

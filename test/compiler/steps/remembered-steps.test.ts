@@ -46,7 +46,7 @@ function compare(file: string, config: string, { most = 3000, begun = 1, codes =
   const relaid = new LayoutTrial(opened, codes === undefined ? request : { ...request, codes }).look(search);
   if (relaid === null) return { steps: 'no layout', states: 0, faults: 0 };
   const model = relaid.model as CompiledModel;
-  const program = compiledSplit(opened.module!, model.split, false)!;
+  const program = compiledSplit(opened.module!, model.split)!;
   expect(program.steps).toBeNull();
   search.advance(Number.POSITIVE_INFINITY);
   const { store } = search;

@@ -106,8 +106,8 @@ export class FirstFault implements PredicateHost, SuccessorSink {
   }
 
   /** States of the next level were new when they were made. */
-  find(kept: Int32Array): boolean {
-    const known = this.#keys.find(kept);
+  find(kept: Int32Array, at: number): boolean {
+    const known = this.#keys.find(kept, at);
     return known >= 0 && known < this.#search.level.to;
   }
 

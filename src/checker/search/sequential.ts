@@ -13,6 +13,7 @@ import { type PredicateHost, type PredicateKind, Predicates } from '../successor
 import { Entry, SuccessorChecks, type SuccessorSink } from '../successors/successor-checks.ts';
 import { FirstFault, isFaultOfMaking } from './first-fault.ts';
 import type { SearchOptions } from './search-options.ts';
+import { type LookUps, NOT_LOOKED_UP } from './look-ups.ts';
 import { isLookedUpLate, StateKeys } from './state-keys.ts';
 import { MANY_STATES, type MadeSink, mayLookAhead, SuccessorsAhead } from './successors-ahead.ts';
 import { SystemSteps } from './system-steps.ts';
@@ -135,12 +136,13 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
   };
 
   /** A successor that was made ahead. */
-  readonly #made: MadeSink = (found, at, action) => {
+  readonly #made: MadeSink = (found, i, action) => {
     this.#count(action);
     if (found >= 0 && this.#isKnownEnough) return;
-    const { vectors } = this.#ahead!;
-    this.#found = found;
-    this.#isLookedUp = true;
+    const { lookUps } = this.#ahead!;
+    const { vectors } = lookUps;
+    const at = i * this.#state.store.width;
+    this.#isFoundAs(found, lookUps, i);
     try {
       this.#checks.receive(vectors, at, vectors, at);
       this.#context.enter('next');
@@ -149,6 +151,13 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
     }
     this.#isLookedUp = false;
   };
+
+  /** The successor is this state, as `LookUps.find` tells it. */
+  #isFoundAs(found: StateId, lookUps: LookUps, i: number): void {
+    this.#found = found;
+    this.#isLookedUp = found !== NOT_LOOKED_UP;
+    if (found === -1) this.#keys.takeKey(lookUps.keys, i);
+  }
 
   #count(action: number): void {
     const search = this.#state;
@@ -197,8 +206,7 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
   }
 
   find(kept: Int32Array, at: number): boolean {
-    const { system, store } = this.#state;
-    if (!this.#isLookedUp) this.#found = system.view === undefined ? store.find(kept, at) : this.#keys.find(kept);
+    if (!this.#isLookedUp) this.#found = this.#keys.find(kept, at);
     return this.#found >= 0;
   }
 

@@ -31,16 +31,22 @@ export class StateKeys {
   }
 
   /** The number of the state, or -1; then `add` may follow. */
-  find(kept: Int32Array): StateId {
+  find(kept: Int32Array, at: number): StateId {
     const system = this.#system;
-    if (system.view === undefined) return this.#store.find(kept, 0);
+    if (system.view === undefined) return this.#store.find(kept, at);
     const context = this.#context;
     context.phase = 'view';
     // A view with TLCGet("level") tells equal states of different levels apart, and the level is that of the successor.
     context.atSuccessor();
-    system.view.write(kept, 0, this.#view);
+    system.view.write(kept, at, this.#view);
     context.atState();
     return this.#store.find(this.#view, 0);
+  }
+
+  /** The i-th of some keys is that of a state that was not found by it: then `add` may follow. */
+  takeKey(keys: Int32Array, i: number): void {
+    const view = this.#view;
+    for (let j = 0, at = i * view.length; j < view.length; j++) view[j] = keys[at + j] as number;
   }
 
   /** Adds the state that was not found. Throws StoreFullError. */

@@ -9,35 +9,30 @@
 // many successors, is left until it is its turn: so nothing is told, and nothing ends the search, before it is reached.
 import type { StateSink } from '../../model/index.ts';
 import type { SearchState } from '../level/search-state.ts';
-import { copyHashed } from '../store/state-hash.ts';
 import { MOST_FETCHED } from '../store/state-rows.ts';
 import type { StateId } from '../store/store-limits.ts';
+import { LookUps } from './look-ups.ts';
 import type { SystemSteps } from './system-steps.ts';
-
-/** Successors that there is room for. */
-const ROOM = 4 * MOST_FETCHED;
 
 /** Longer rows are not copied once more: none has been measured. */
 const LONGEST_ROW = 64;
 
+/** Successors that there is room for. */
+const ROOM = 4 * MOST_FETCHED;
+
 /** So many states are more than the caches hold. */
 export const MANY_STATES = 2 ** 16;
 
-/** Receives a successor that was looked up: the state that it is, or -1, where it is in `vectors`, and its action. */
-export type MadeSink = (found: StateId, at: number, action: number) => void;
+/** Receives a successor: the state that it is, as `LookUps.find` tells it, its number there, and its action. */
+export type MadeSink = (found: StateId, i: number, action: number) => void;
 
 /** The successors of the next states of one search, in one thread. */
 export class SuccessorsAhead {
-  /** The vectors, one behind the other. */
-  readonly vectors: Int32Array;
-  readonly #hashes = new Int32Array(ROOM);
+  readonly lookUps: LookUps;
   readonly #actions = new Int32Array(ROOM);
-  /** Which states they may be, -1 where none was known when they were fetched. */
-  readonly #likely = new Int32Array(ROOM);
   readonly #search: SearchState;
   readonly #steps: SystemSteps;
   readonly #receive: MadeSink;
-  readonly #width: number;
   /** States whose successors are here, and where those of each end. */
   readonly #states = new Int32Array(MOST_FETCHED);
   readonly #ends = new Int32Array(MOST_FETCHED);
@@ -45,7 +40,6 @@ export class SuccessorsAhead {
   /** How many of these states are received, and how many successors. */
   #taken = 0;
   #received = 0;
-  #count = 0;
   /** Also after the sink has thrown. */
   #isReceiving = false;
 
@@ -53,8 +47,7 @@ export class SuccessorsAhead {
     this.#search = search;
     this.#steps = steps;
     this.#receive = receive;
-    this.#width = search.store.width;
-    this.vectors = new Int32Array(ROOM * this.#width);
+    this.lookUps = new LookUps(search, ROOM);
   }
 
   /** Gives the successors of the next state of the level to the sink. Throws what the system and the sink throw. */
@@ -65,12 +58,12 @@ export class SuccessorsAhead {
         this.#steps.successors(state, this.#here);
       } catch (error) {
         // Those that were made before are received, as if one by one, but not where the search ends with one of them.
-        if (!this.#isReceiving) this.#receiveUntil(this.#count);
+        if (!this.#isReceiving) this.#receiveUntil(this.lookUps.count);
         throw error;
       }
-      const end = this.#count;
+      const end = this.lookUps.count;
       this.#lookAhead();
-      this.#fetch();
+      this.lookUps.fetch();
       this.#receiveUntil(end);
       return;
     }
@@ -81,15 +74,16 @@ export class SuccessorsAhead {
     this.#made = 0;
     this.#taken = 0;
     this.#received = 0;
-    this.#count = 0;
+    this.lookUps.clear();
     this.#isReceiving = false;
   }
 
   /** A successor of the state whose turn it is. */
   readonly #here: StateSink = (next, action) => {
-    if (this.#count === MOST_FETCHED) {
-      this.#fetch();
-      this.#receiveUntil(this.#count);
+    const { lookUps } = this;
+    if (lookUps.count === MOST_FETCHED) {
+      lookUps.fetch();
+      this.#receiveUntil(lookUps.count);
       this.#clear();
     }
     this.#add(next, action);
@@ -97,69 +91,53 @@ export class SuccessorsAhead {
 
   /** A successor of a state behind it. */
   readonly #there: StateSink = (next, action) => {
-    if (this.#count < ROOM) this.#add(next, action);
+    if (this.lookUps.count < ROOM) this.#add(next, action);
   };
 
   #add(next: Int32Array, action: number): void {
-    const { vectors } = this;
-    const width = this.#width;
-    const i = this.#count++;
-    const at = i * width;
-    this.#hashes[i] = copyHashed(next, vectors, at, width);
-    this.#actions[i] = action;
+    this.#actions[this.lookUps.count] = action;
+    this.lookUps.add(next);
   }
 
   /** Makes the successors of states behind the one at the search's position, until there are enough. */
   #lookAhead(): void {
     const { order, level, position } = this.#search;
+    const { lookUps } = this;
     const last = level.earlier + level.size - position;
-    for (let i = 1; i < last && this.#count < MOST_FETCHED && this.#made < MOST_FETCHED; i++) {
+    for (let i = 1; i < last && lookUps.count < MOST_FETCHED && this.#made < MOST_FETCHED; i++) {
       const state = order === null ? position + i : order.at(position + i - level.earlier);
-      const before = this.#count;
+      const before = lookUps.count;
       let isWhole = false;
       try {
         this.#steps.successors(state, this.#there);
-        isWhole = this.#count < ROOM;
+        isWhole = lookUps.count < ROOM;
       } catch {
         // It is made again when it is its turn, and what is thrown then is told.
       }
       if (!isWhole) {
-        this.#count = before;
+        lookUps.count = before;
         return;
       }
       this.#states[this.#made] = state;
-      this.#ends[this.#made++] = this.#count;
-    }
-  }
-
-  #fetch(): void {
-    const { store } = this.#search;
-    for (let from = 0; from < this.#count; from += MOST_FETCHED) {
-      const count = Math.min(MOST_FETCHED, this.#count - from);
-      store.fetch(this.#hashes.subarray(from), count);
-      this.#likely.set(store.likely.subarray(0, count), from);
+      this.#ends[this.#made++] = lookUps.count;
     }
   }
 
   #receiveUntil(end: number): void {
-    const width = this.#width;
+    const { lookUps } = this;
     this.#isReceiving = true;
-    const { store } = this.#search;
-    const { vectors } = this;
-    for (let i = this.#received; i < end; i++) {
-      const at = i * width;
-      this.#receive(store.findNear(this.#likely[i]!, vectors, at, this.#hashes[i]!), at, this.#actions[i]!);
-    }
+    for (let i = this.#received; i < end; i++) this.#receive(lookUps.find(i), i, this.#actions[i]!);
     this.#isReceiving = false;
     this.#received = end;
   }
 }
 
 /**
- * Whether successors may be made before those of an earlier state are received: making them depends on nothing but the state and its level, and leaves nothing
- * behind. Where a state's key has to be computed its look-up cannot be prepared.
+ * Whether successors may be made before those of an earlier state are received: making them, and their keys, depends on nothing but the state and its level, and leaves
+ * nothing behind. What represents an orbit is not computed ahead.
  */
 export function mayLookAhead({ system, store, order }: SearchState, steps: SystemSteps): boolean {
-  const isPure = order !== null && system.isTalkative !== true && !steps.isReduced;
-  return isPure && system.canonicalize === undefined && store.width <= LONGEST_ROW;
+  const { view, varies, noteExpanded, canonicalize } = system;
+  const isRepeatable = order !== null || (view !== undefined && varies === undefined && noteExpanded === undefined);
+  return isRepeatable && !steps.isReduced && system.isTalkative !== true && canonicalize === undefined && store.width <= LONGEST_ROW;
 }

@@ -153,8 +153,19 @@ export class StateRows {
     return slot >= this.ring ? slot - this.ring : slot;
   }
 
-  /** Asks memory for all that looking up some states will need, given a table of all states and the hashes of those: see `fetchSlots`. */
-  protected fetchStates(table: Int32Array, mask: number, hashes: Int32Array, count: number): void {
+  /**
+   * Asks memory for all that looking up some states will need, given a table of all states and the hashes of those: see `fetchSlots`.
+   * @param keys all keys one behind the other; null where the vectors are the keys
+   */
+  protected fetchStates(
+    table: Int32Array,
+    mask: number,
+    hashes: Int32Array,
+    count: number,
+    keys: Int32Array | null = null,
+    width: number = this.width,
+  ): void {
+    const rows = keys ?? this.vectors;
     const places = this.#places;
     const { likely } = this;
     fetchSlots(table, mask, hashes, count);
@@ -169,12 +180,13 @@ export class StateRows {
       }
       const state = entry === 0 ? -1 : (entry & mask) - 1;
       likely[i] = state;
-      places[i] = state < this.resident ? 0 : this.slot(state) * this.width;
+      if (keys !== null) places[i] = Math.max(0, state) * width;
+      else places[i] = state < this.resident ? 0 : this.slot(state) * width;
     }
-    fetchWords(this.vectors, places, count);
-    for (let line = LINE; line < this.width; line += LINE) {
+    fetchWords(rows, places, count);
+    for (let line = LINE; line < width; line += LINE) {
       for (let i = 0; i < count; i++) places[i] = (places[i] as number) + LINE;
-      fetchWords(this.vectors, places, count);
+      fetchWords(rows, places, count);
     }
   }
 

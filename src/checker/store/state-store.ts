@@ -166,12 +166,12 @@ export class StateStore extends StateRows {
 
   /** Asks memory for all that finding states with these hashes will need, at most MOST_FETCHED of them. */
   fetch(hashes: Int32Array, count: number): void {
-    this.fetchStates(this.#table, this.#mask, hashes, count);
+    this.fetchStates(this.#table, this.#mask, hashes, count, this.separateKeys ? this.keys : null, this.keyWidth);
   }
 
-  /** As `find`, of a key that is the vector, where it may be this state: see `likely`. */
-  findNear(likely: StateId, vector: Int32Array, offset: number, hash: number): StateId {
-    return likely >= 0 && this.isAt(likely, vector, offset) ? likely : this.find(vector, offset, hash);
+  /** As `find`, where it may be this state: see `likely`. */
+  findNear(likely: StateId, key: Int32Array, offset: number, hash: number): StateId {
+    return likely >= 0 && this.#hasKey(likely, key, offset) ? likely : this.find(key, offset, hash);
   }
 
   /** The state with this key, whose hash is given where it is known, or -1; then `add` may follow. Throws SpillError. */

@@ -27,8 +27,9 @@ const COST = 350;
 const EXPECTED = 2000;
 /** A search with fewer states is a small one. Below what is sampled it changes only where these leave no doubt. */
 const LEAST_STATES = 3000;
-/** After so many milliseconds it is tried whether it pays to remember what actions do. */
+/** After so many milliseconds it is tried whether it pays to remember what actions do, and where the program is a large one after one for so many of its characters. */
 const TRIED_AFTER = 80;
+const CHARACTERS = 512;
 /** It is not tried where a larger part of the states than this are initial ones, which no action makes. */
 const MOST_INITIAL = 0.5;
 /** It is tried on so many of the first states. It pays where at most this many instances of actions are learnt for each of them. */
@@ -140,7 +141,9 @@ export class LayoutTrial {
   }
 
   #isTimeToTry(count: number): boolean {
-    return !this.#isTried && count >= LEAST_STATES && this.#elapsed >= Math.min(TRIED_AFTER, this.#cost);
+    if (this.#isTried || count < LEAST_STATES) return false;
+    const { text } = this.#tried.model;
+    return this.#elapsed >= (this.#cost / COST) * Math.max(TRIED_AFTER, text.length / CHARACTERS);
   }
 
   #isTimeToChange(count: number): boolean {

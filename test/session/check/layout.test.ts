@@ -310,6 +310,18 @@ describe('a search that turns out to be large', () => {
       expect(lookedAt(tried, 6000)).toEqual([0]);
     });
 
+    it('not where actions make functions anew', () => {
+      const anew = join(folder, 'Anew.tla');
+      const next = "Next == \\E i \\in 1 .. 7 : c' = [j \\in 1 .. 7 |-> (c[j] + IF j < i THEN 1 ELSE 2) % 4]";
+      writeFileSync(
+        anew,
+        text.replaceAll('Counters', 'Anew').replace(/^Next == .*$/m, () => next),
+      );
+      const tried = undecided(anew, configOf('anew', 'CONSTANT Most = 22'));
+      tried.advanceTo(3000);
+      expect(lookedAt(tried, 60_000)).toEqual([]);
+    });
+
     it('at once where threads wait, or not at all', () => {
       const each = undecided(reading, configOf('each', 'CONSTANT Most = 22'), {}, true);
       each.advanceTo(3000);

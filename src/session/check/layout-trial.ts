@@ -28,15 +28,16 @@ const EXPECTED = 2000;
 /** A search with fewer states is a small one. Below what is sampled it changes only where these leave no doubt. */
 const LEAST_STATES = 3000;
 /** After so many milliseconds it is tried whether it pays to remember what actions do, and where the program is a large one after one for so many of its characters. */
-const TRIED_AFTER = 80;
+const PROBED_AFTER = 80;
 const CHARACTERS = 512;
 /** It is not tried where a larger part of the states than this are initial ones, which no action makes. */
 const MOST_INITIAL = 0.5;
-/** It is tried on so many of the first states. It pays where at most this many instances of actions are learnt for each of them. */
-const TRIED_STATES = 16_000;
+/** It is tried on so many of the first states. It pays where at most this many instances of actions are learnt for each of them, and so many more, for at first nothing is known. */
+const PROBED_STATES = 16_000;
 const MOST_LEARNT = 0.25;
-/** The trial ends where so many more have been learnt; in the first states nothing is known. */
-const LEARNT_FIRST = 350;
+const LEARNT_FIRST = 150;
+/** The trial ends where so many more have been learnt. */
+const FAR_TOO_MANY = 350;
 /** That takes no longer, in milliseconds; the clock is asked after so many states. */
 const LONGEST_PROBE = 250;
 const PROBED_AT_ONCE = 32;
@@ -68,7 +69,7 @@ export class LayoutTrial {
   readonly #began = performance.now();
   #isOpen: boolean;
   /** It was tried whether it pays to remember what actions do. */
-  #isTried = false;
+  #isProbed = false;
   /** With fewer states it is too early. */
   #least = LEAST_STATES;
   /** The part of the time that a change would save, as far as is known. */
@@ -118,9 +119,11 @@ export class LayoutTrial {
       this.#isOpen = false;
       return relaidBy(splitAsSeen(search, module!, true, { room: this.#codes }, true), snapshot);
     }
-    if (!this.#isTried) {
-      this.#isTried = true;
-      const remembering = this.#remembering(snapshot, new Sample(search, values));
+    if (!this.#isProbed && snapshot.start.levelEnd >= LEAST_STATES) {
+      this.#isProbed = true;
+      // No action makes initial states.
+      const remembering =
+        snapshot.start.initialStates < count * MOST_INITIAL ? this.#remembering(snapshot, new Sample(search, values)) : null;
       if (remembering !== null) return remembering;
     }
     if (!this.#isTimeToChange(count)) return null;
@@ -137,13 +140,13 @@ export class LayoutTrial {
 
   /** Whether there may be something to see in so many states. */
   #isTime(count: number): boolean {
-    return this.#isForced || this.#isTimeToTry(count) || this.#isTimeToChange(count);
+    return this.#isForced || this.#isTimeToProbe(count) || this.#isTimeToChange(count);
   }
 
-  #isTimeToTry(count: number): boolean {
-    if (this.#isTried || count < LEAST_STATES) return false;
+  #isTimeToProbe(count: number): boolean {
+    if (this.#isProbed || count < LEAST_STATES) return false;
     const { text } = this.#tried.model;
-    return this.#elapsed >= (this.#cost / COST) * Math.max(TRIED_AFTER, text.length / CHARACTERS);
+    return this.#elapsed >= (this.#cost / COST) * Math.max(PROBED_AFTER, text.length / CHARACTERS);
   }
 
   #isTimeToChange(count: number): boolean {
@@ -172,8 +175,7 @@ export class LayoutTrial {
 
   /** The search with all functions in cells, where what its actions do is remembered; null where that does not pay. */
   #remembering(snapshot: Snapshot, sample: Sample): Relaid | null {
-    const { initialStates, levelEnd } = snapshot.start;
-    const split = initialStates < levelEnd * MOST_INITIAL ? sample.inCells(this.#codes) : null;
+    const split = sample.inCells(this.#codes);
     const model = split === null ? null : compiledSplit(this.#tried.module!, split, { remember: true, splitAll: true });
     if (model === null || !isWorthRemembering(model, snapshot)) return null;
     this.#isOpen = false;
@@ -229,7 +231,7 @@ function relaidBy(model: CompiledModel | null, snapshot: Snapshot): (Relaid & { 
 /** Tries it on the first states. Nobody sees it: such a model prints nothing. */
 function isWorthRemembering({ system, steps }: CompiledModel, { vectors, width }: Snapshot): boolean {
   if (steps === null) return false;
-  const tried = Math.min(TRIED_STATES, vectors.length / width);
+  const tried = Math.min(PROBED_STATES, vectors.length / width);
   const deadline = performance.now() + LONGEST_PROBE;
   /** How many instances of actions were learnt, or states made by the program, beyond those that there may be. */
   const excess = (): number => {
@@ -239,9 +241,9 @@ function isWorthRemembering({ system, steps }: CompiledModel, { vectors, width }
   try {
     for (let state = 0; state < tried; state++) {
       system.successors(system.rows!.vectorOf(vectors.subarray(state * width, (state + 1) * width)), 0, () => {});
-      if (state % PROBED_AT_ONCE === 0 && (excess() > LEARNT_FIRST || performance.now() > deadline)) return false;
+      if (state % PROBED_AT_ONCE === 0 && (excess() > FAR_TOO_MANY || performance.now() > deadline)) return false;
     }
-    return excess() <= 0 && steps.counts.left === 0;
+    return excess() <= LEARNT_FIRST && steps.counts.left === 0;
   } catch (error) {
     if (!(error instanceof EvaluationError || error instanceof GivenUp)) throw error;
     return false;

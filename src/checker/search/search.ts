@@ -90,6 +90,12 @@ export class Search {
     return this.#takeover?.report ?? this.#state.report;
   }
 
+  /** How many states the level has that is being searched, and all levels before it. */
+  get levelSizes(): { readonly size: number; readonly earlier: number } {
+    const { size, earlier } = this.#state.level;
+    return { size, earlier };
+  }
+
   /** Several threads search: how many states `advance` expands is not exact. */
   get isParallel(): boolean {
     return this.#takeover?.isLeading === true;

@@ -19,6 +19,10 @@ import { type Inputs, inputsOf, LEAST_COST, transplanted } from './inputs.ts';
 const MOST_INPUTS = 4;
 /** What an expression may read that is evaluated for exchanged values, too. */
 const MOST_EXCHANGED = 8;
+/** For so many values of a bound name, a power of two, it is remembered what an expression is in one state. */
+const ONCE_ENTRIES = 16;
+/** The state before a step, in predicates. */
+const STEP_FROM = 'c_';
 /** Names around an expression that are moved with it. */
 const DEEPEST = 200;
 
@@ -62,7 +66,40 @@ export class Memoization {
 
   /** The expression's code, remembered if that pays: `compute` makes the code that computes it. */
   remember(e: Expr, at: Place, compute: Compute): Code {
-    return this.rememberAbout(e, '', at, compute) ?? compute(at);
+    return this.rememberAbout(e, '', at, compute) ?? this.#rememberInState(e, at, compute) ?? compute(at);
+  }
+
+  /**
+   * In a predicate of steps: an update of a function of the state before, for the value of one bound name at most, is the same for all steps from there. What it is for a few
+   * values is remembered until another state is loaded. Null where the expression is nothing of that kind.
+   */
+  #rememberInState(e: Expr, at: Place, compute: Compute): Code | null {
+    const g = this.#g;
+    const { env, mode } = at;
+    const isStep = mode.current === STEP_FROM && mode.next !== null && mode.bound === undefined;
+    const isPlain = g.layout.isPlain && !g.layout.isRecorded && !g.isInOrder && g.watched.choices === null;
+    if (e.kind !== 'except' || !isStep || !isPlain || !env.layer.closed || isTooDeep(env)) return null;
+    const inputs = inputsOf(e, at, this.#costs, MOST_INPUTS);
+    if (inputs === null || inputs.locals.size > 1 || inputs.wholes.size > 0) return null;
+    // A parameter may stand for something primed.
+    if (!Array.from(inputs.state).every((name) => name.startsWith(STEP_FROM))) return null;
+    const [param = ''] = inputs.locals;
+    const name = g.fresh('once');
+    const section = g.top.section();
+    section.line(
+      `const ${name}_of = new Int32Array(${ONCE_ENTRIES}), ${name}_at = new Int32Array(${ONCE_ENTRIES}).fill(-1), ${name}_is = new Int32Array(${ONCE_ENTRIES});`,
+    );
+    const body = section.nest(`const ${name}_ = (${param}) =>`, ';');
+    const code = compute(at.inEnv(transplanted(env, inputs.computed, body)).inBlock(body));
+    body.line(`return ${code.js};`);
+    const ask = section.nest(`const ${name} = (${param}) =>`, ';');
+    ask.line(`const i = ${param === '' ? '0' : `(${param} >>> 1) & ${ONCE_ENTRIES - 1}`};`);
+    ask.line(`if (${name}_at[i] === stamp_c${param === '' ? '' : ` && ${name}_of[i] === ${param}`}) return ${name}_is[i];`);
+    ask.line(`const answer = ${name}_(${param});`);
+    const kept = ask.nest(code.lazy ? `if ((answer & 1) !== 0 || (cells[(answer >> 1) + 1] & 31) < ${Kind.lazy})` : 'if (true)');
+    kept.line(`${name}_at[i] = stamp_c; ${name}_is[i] = answer;${param === '' ? '' : ` ${name}_of[i] = ${param};`}`);
+    ask.line('return answer;');
+    return { ...code, js: `${name}(${param})`, atomic: false };
   }
 
   /** As `remember`, of another number or truth value that depends on the same as the expression: `what` names it. Null where it does not pay. */

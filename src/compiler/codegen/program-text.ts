@@ -55,6 +55,8 @@ interface ProgramParts {
   /** The codes of the variables whose cells are packed, in the order of the layout. */
   readonly codes: readonly Codes[];
   readonly listed: Listed;
+  /** What is evaluated of a state once is so each time that the state is loaded: somebody looks how. */
+  readonly isWatched: boolean;
   /** Declares all that follows. */
   readonly text: string;
   readonly initials: readonly string[];
@@ -97,7 +99,14 @@ function rowsOfSteps(layout: Layout): readonly string[] {
     : [`const ${made} = ${entries};`, `const next = ${made}.subarray(0, ${layout.width});`];
 }
 
-function textOfProgram({ layout, elementsOf, runtime, natives, text, initials, nexts, functions, setters }: ProgramParts): string {
+/** What was evaluated of the state stays known where it is loaded again, as for each step from it. */
+function unlessLoaded({ layout, isWatched }: ProgramParts, name: string): string {
+  if (!layout.isPlain || isWatched || layout.width === 0) return '';
+  return `if (${layout.first.map((at, i) => `${name}${i} === states[o + ${at}]`).join(' && ')}) return; `;
+}
+
+function textOfProgram(parts: ProgramParts): string {
+  const { layout, elementsOf, runtime, natives, text, initials, nexts, functions, setters } = parts;
   const all = layout.first.map((_, i) => i);
   const single = all.filter((i) => layout.isValue(i));
   // The numbers of values begin above 0: what reads anything else is at a place where no state is.
@@ -122,7 +131,7 @@ function textOfProgram({ layout, elementsOf, runtime, natives, text, initials, n
     layout.isRecorded
       ? `expand: () => { ${all.map((i) => `${EXPANDED}${i} = 0;`).join(' ')} stamp_s++; },`
       : `expand: (states, o) => { ${read(EXPANDED)} ${forgetChanges(layout)} stamp_s++; },`,
-    `load: (states, o) => { ${read('c_')} stamp_c++; },`,
+    `load: (states, o) => { ${unlessLoaded(parts, 'c_')}${read('c_')} stamp_c++; },`,
     `loadNext: (states, o) => { ${read('d_')} },`,
     `initial: (to, turns) => { sink = to; tracing = null; beginPieces(turns); ${calls(initials)} },`,
     `successors: (to) => { sink = to; tracing = null; ${calls(nexts)} },`,
@@ -130,7 +139,7 @@ function textOfProgram({ layout, elementsOf, runtime, natives, text, initials, n
     `trace: (to, report) => { sink = to; tracing = report; ${calls(nexts)} tracing = null; },`,
     `traces: [${nexts.map((f) => `(to, report) => { sink = to; tracing = report; ${f}(); tracing = null; }`).join(', ')}],`,
     `functions: [${functions.join(', ')}],`,
-    `setters: [${setters.map((v) => `(x) => { ${v} = x; }`).join(', ')}],`,
+    `setters: [${setters.map((v) => `(x) => { ${v} = x; stamp_s++; stamp_c++; }`).join(', ')}],`,
     '};',
   ].join('\n');
 }

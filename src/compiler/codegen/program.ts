@@ -236,6 +236,7 @@ class Builder implements ProgramBuilder {
       codes: packedIn(layout).map(({ packed }) => new Codes(packed.memory)),
       bits: layout.bits.map(({ memory, first }) => new SetInBits(memory, first, values, listed)),
       listed,
+      isWatched: g.watched.choices !== null,
       text: `${g.top.toString()}\n${last}`,
       ...this.#names,
     });

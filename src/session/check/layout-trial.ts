@@ -4,8 +4,8 @@
 // value in almost every state is best kept in cells (`compiler/codegen/layout.ts`), and so is a set of few elements in bits. Which one it is shows in the first thousands of states. So a search
 // begins with values, is looked at, and goes on where it stands with the vectors of its states laid out anew.
 //
-// The change costs some tenths of a second, and nobody knows how long a search will last. By itself it is taken to last as long again as it has lasted, so it is changed once
-// what that would save is worth the cost. Where threads wait for the decision it is made at once.
+// The change costs some tenths of a second, and nobody knows how long a search will last. By itself it is taken to last as long again as it has lasted, or longer where more states wait
+// than were expanded, so it is changed once what that would save is worth the cost. Where threads wait for the decision it is made at once.
 //
 // What actions do in states whose functions are in cells can be remembered by what they read (`compiler/steps`). Whether that pays shows in few states, and no code of actions has
 // to become warm then: so it is tried early.
@@ -23,6 +23,11 @@ import { type ExploringWishes, exploreStates } from './run-search.ts';
 
 /** What a change takes, in milliseconds: programs are compiled, and their code has to become warm. */
 const COST = 350;
+/** And so many times as long, where the level that is searched has so large a part of the states of all levels before: levels grow by two fifths and more. */
+const GROWING = 3;
+const GROWING_PART = 0.4;
+/** And up to so many times as long, where so many more states wait than were expanded. */
+const MOST_WAITING = 4;
 /** A search for which threads wait is taken to last so many milliseconds more. */
 const EXPECTED = 2000;
 /** A search with fewer states is a small one. Below what is sampled it changes only where these leave no doubt. */
@@ -74,6 +79,8 @@ export class LayoutTrial {
   #least = LEAST_STATES;
   /** The part of the time that a change would save, as far as is known. */
   #saved = MOST_SAVED;
+  /** The search lasts so many times as long again as it has lasted. */
+  #ahead = 1;
 
   /** @param hasHelp whether threads may be called */
   constructor(tried: Tried, request: CheckRequest, hasHelp = false) {
@@ -104,7 +111,9 @@ export class LayoutTrial {
   /** What is to go on in its place; null where that is the search itself, or where it is too early to tell. */
   look(search: Search): Relaid | null {
     const { count } = search.store;
-    if (!this.#isOpen || !this.#isTime(count)) return null;
+    if (!this.#isOpen) return null;
+    this.#ahead = aheadOf(search);
+    if (!this.#isTime(count)) return null;
     const isPlain = !search.isParallel && !search.store.isSpilling;
     const snapshot = isPlain ? search.snapshot() : null;
     // While initial states are made there is nothing to go on from.
@@ -159,7 +168,8 @@ export class LayoutTrial {
 
   /** Whether the change is worth its cost, as far as is known. */
   #pays(): boolean {
-    return this.#saved * (this.#hasHelp ? EXPECTED : this.#elapsed) >= this.#cost;
+    const expected = this.#hasHelp ? EXPECTED : this.#elapsed * this.#ahead;
+    return this.#saved * expected >= this.#cost;
   }
 
   /**
@@ -181,6 +191,12 @@ export class LayoutTrial {
     this.#isOpen = false;
     return relaidBy(model, snapshot);
   }
+}
+
+/** How many times as long again as it has lasted a search lasts at least, by what is known of its levels. */
+function aheadOf({ report: { distinct, queue }, levelSizes: { size, earlier } }: Search): number {
+  const waiting = Math.min(MOST_WAITING, queue / (distinct - queue));
+  return Math.max(size >= GROWING_PART * earlier ? GROWING : 1, waiting);
 }
 
 /**

@@ -121,6 +121,10 @@ export function createExcept(
     ...createSeveral(parts, places, exceptRule),
     exceptBase,
     before: (f, x, site) => {
+      if ((f & 1) === 0 && arena.kind(f) === Kind.function) {
+        const i = placeOf(cells[(f >> 1) + 2]!, x);
+        if (i >= 0) return cells[(f >> 1) + 3 + i]!;
+      }
       const base = exceptBase(f, site);
       if (isRule(arena.kind(base))) return isInside(base, x, site) ? applyRule(base, x, site) : 0;
       const found = find(base, x);

@@ -119,6 +119,8 @@ export function createEquality(
   };
 
   const equalSlow = (a: number, b: number, site: number): boolean => {
+    const slot = finish(mix(a, b)) & (MEMO_SIZE - 1);
+    if (memoA[slot] === a && memoB[slot] === b) return false;
     if (isLazy(a) || isLazy(b)) return equalLazy(a, b, site);
     if (areDistinct(a, b)) return false;
     throw incomparable(a, b, site);

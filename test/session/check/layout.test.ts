@@ -318,23 +318,36 @@ describe('a search that turns out to be large', () => {
           .replace(/^Next == (.*)$/m, (_line, next: string) => `Next == (${next} /\\ UNCHANGED <<g, h>>) \\/ (${more})`)
           .replaceAll('_c', '_<<c, g, h>>'),
       );
-      const tried = undecided(file, configOf('others', 'CONSTANT Most = 22'));
+      const tried = undecided(file, configOf('others', 'CONSTANT Most = 22'), { layoutCost: 35_000 });
       tried.advanceTo(20_000);
-      expect(lookedAt(tried, 150)).toEqual([]);
-      expect(tried.trial.isAwaited).toBe(true);
+      expect(lookedAt(tried, 15_000)).toEqual([]);
     });
 
     it('where each state has a function of its own, after some tenths of a second', () => {
-      const tried = undecided(reading, configOf('each', 'CONSTANT Most = 22'));
+      const tried = undecided(reading, configOf('each', 'CONSTANT Most = 22'), { layoutCost: 35_000 });
       tried.advanceTo(3000);
-      expect(lookedAt(tried, 300)).toEqual([]);
-      expect(lookedAt(tried, 1000)).toEqual([0]);
+      // Four times as many states wait at most: a half of four times as long is saved.
+      expect(lookedAt(tried, 15_000)).toEqual([]);
+      expect(lookedAt(tried, 80_000)).toEqual([0]);
+    });
+
+    it('sooner where levels grow', () => {
+      const tried = undecided(reading, configOf('growing', 'CONSTANT Most = 22'), { layoutCost: 35_000 });
+      tried.advanceTo(3000);
+      expect(tried.search.levelSizes.size).toBeGreaterThan(0.4 * tried.search.levelSizes.earlier);
+      // Less than a half of it: 35 s are not saved in as long again.
+      expect(lookedAt(tried, 50_000)).toEqual([0]);
+      const late = undecided(reading, configOf('shrinking', 'CONSTANT Most = 22'), { layoutCost: 35_000 });
+      late.advanceTo(13_000);
+      expect(late.search.levelSizes.size).toBeLessThan(0.4 * late.search.levelSizes.earlier);
+      expect(lookedAt(late, 50_000)).toEqual([]);
+      expect(lookedAt(late, 80_000)).toEqual([0]);
     });
 
     it('where some states share one, later', () => {
       const tried = undecided(shared, configOf('some', 'CONSTANT Most = 22'));
       tried.advanceTo(10_000);
-      expect(lookedAt(tried, 1500)).toEqual([]);
+      expect(lookedAt(tried, 1000)).toEqual([]);
       expect(tried.trial.isAwaited).toBe(true);
       expect(lookedAt(tried, 6000)).toEqual([0]);
     });

@@ -25,7 +25,7 @@ CONSTANT N
 VARIABLES f, s
 Init == f = [i \\in 1..2 |-> 0] /\\ s = {}
 Next == \\E i \\in 1..2 : f' = [f EXCEPT ![i] = (@ + N) % 200] /\\ s' = IF f[i] % 7 = 3 THEN s \\cup {i} ELSE s \\ {i}
-Small == f[1] + f[2] < 250 /\\ \\A i \\in 1..1500 : i * i # 4 * f[1] * f[2] + 3
+Small == f[1] + f[2] < 250 /\\ \\A i \\in 1..20000 : i * i # 4 * f[1] * f[2] + 3
 ====
 `,
   'Split.cfg': 'INIT Init\nNEXT Next\nINVARIANT Small\nCONSTANT N = 1\n',

@@ -52,8 +52,6 @@ export interface StepMemory {
   readonly counts: StepCounts;
   /** Nothing is remembered any more. */
   readonly isStopped: boolean;
-  /** From now on the program makes all steps. */
-  stop(): void;
 }
 
 /** The known steps of one thread. */
@@ -93,10 +91,6 @@ export class RememberedSteps implements StepMemory {
 
   get isStopped(): boolean {
     return !this.#isUseful;
-  }
-
-  stop(): void {
-    this.#isUseful = false;
   }
 
   /** Gives the successors of a state to the sink. Throws what the program and the sink throw. */
@@ -195,7 +189,7 @@ export class RememberedSteps implements StepMemory {
     this.#costs.end(action, recorder.accesses);
     // A rule over an infinite set is a function of the program that made it, and equals none of another program.
     if (values.keptRules() > 0) {
-      this.stop();
+      this.#isUseful = false;
       return false;
     }
     return this.#known.enter(number, state, recorder.reads, isWhole ? recorder.successors : null);

@@ -28,7 +28,7 @@ const PAIRS = ['One', 'Both', 'Fixed', 'Given'];
 const compiled = () => {
   const properties = PAIRS.flatMap((name) => [name, `${name}Changed`]);
   const text = TEXT.replace(/^====$/m, `${properties.map((name) => `P${name} == [][${name}]_vars`).join('\n')}\n====`);
-  const config = `CONSTANT Key = {k1, k2}\nINIT Init\nNEXT Next\nPROPERTIES ${properties.map((name) => `P${name}`).join(' ')}`;
+  const config = `CONSTANT Key = {1, 17}\nINIT Init\nNEXT Next\nPROPERTIES ${properties.map((name) => `P${name}`).join(' ')}`;
   return compileText(text, config, createValues(1 << 24)).model;
 };
 
@@ -62,5 +62,5 @@ describe('updates in predicates of steps', () => {
     expect(answers.size).toBe(2);
   });
 
-  it('are remembered', () => expect(compiled().text).toContain('once'));
+  it('are remembered', () => expect(compiled().text).toMatch(/once\d+_of\[i\] = /));
 });

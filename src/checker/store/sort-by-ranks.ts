@@ -1,5 +1,5 @@
 // Sorting many vectors that have few values at each place, as the initial states of a type invariant do: values are compared once each, and then numbers are sorted,
-// place by place from the last one to the first.
+// several places at once as far as the ranks at these make no large number, from the last ones to the first.
 
 /** Fewer vectors are sorted by comparing them. */
 const MANY = 64;
@@ -7,6 +7,8 @@ const MANY = 64;
 const SHARED = 4;
 /** Values are looked up in a table where it needs at most so many entries for a vector. */
 const ENTRIES_PER_VECTOR = 4;
+/** Places are sorted together where their ranks make at most so many numbers for a vector. */
+const NUMBERS_PER_VECTOR = 8;
 
 /** Vectors to be sorted: vector `i` of `count` begins at `at(i)` in `vectors`. `compare` orders the values at one place. */
 export interface Sortable {
@@ -23,61 +25,84 @@ export function orderByRanks({ vectors, width, count, at, compare }: Sortable): 
   const starts = new Int32Array(count);
   for (let i = 0; i < count; i++) starts[i] = at(i);
   const column = new Int32Array(count);
+  /** The ranks of each vector at the places that are sorted next, as one number below `end`. */
+  const ranks = new Int32Array(count);
+  let end = 1;
   let order = Int32Array.from(starts, (_, i) => i);
   let sorted = new Int32Array(count);
+  const sort = (): void => {
+    sortByRank(order, ranks, end, sorted);
+    [order, sorted] = [sorted, order];
+  };
   for (let place = width - 1; place >= 0; place--) {
     for (let i = 0; i < count; i++) column[i] = vectors[starts[i]! + place]!;
     const ranked = replaceByRanks(column, compare);
     if (ranked === 0) return null;
     if (ranked === 1) continue;
-    sortByRank(order, column, ranked, sorted);
-    [order, sorted] = [sorted, order];
+    if (end * ranked > NUMBERS_PER_VECTOR * count) {
+      sort();
+      ranks.fill(0);
+      end = 1;
+    }
+    for (let i = 0; i < count; i++) ranks[i]! += end * column[i]!;
+    end *= ranked;
   }
+  if (end > 1) sort();
   return order;
 }
 
 /** Puts the ranks of values in the place of these. Returns how many ranks there are; 0, with the values as they were, where too many are different. */
 function replaceByRanks(column: Int32Array, compare: (x: number, y: number) => number): number {
-  const numbers = numberedValues(column);
-  if (numbers === null) return 0;
-  const { values, numberOf } = numbers;
-  const sorted = [...values].sort(compare);
-  const rankOf = new Int32Array(values.length);
-  let rank = 0;
-  for (const [i, value] of sorted.entries()) {
-    if (i > 0 && compare(sorted[i - 1]!, value) !== 0) rank++;
-    rankOf[numberOf(value)] = rank;
-  }
-  for (let i = 0; i < column.length; i++) column[i] = rankOf[numberOf(column[i]!)]!;
-  return rank + 1;
-}
-
-/** The different values of a column, and the place of each among them; null where there are too many. */
-function numberedValues(column: Int32Array): { readonly values: readonly number[]; readonly numberOf: (value: number) => number } | null {
   let least = column[0]!;
   let greatest = least;
-  for (const value of column) {
+  for (let i = 1; i < column.length; i++) {
+    const value = column[i]!;
     if (value < least) least = value;
     else if (value > greatest) greatest = value;
   }
+  if (least === greatest) return 1;
   const most = column.length / SHARED;
+  return greatest - least < ENTRIES_PER_VECTOR * column.length
+    ? replaceByTable(column, new Int32Array(greatest - least + 1), least, most, compare)
+    : replaceByMap(column, most, compare);
+}
+
+/** @param table zeros, one for each value from the least on */
+function replaceByTable(column: Int32Array, table: Int32Array, least: number, most: number, compare: Sortable['compare']): number {
   const values: number[] = [];
-  if (greatest - least < ENTRIES_PER_VECTOR * column.length) {
-    const numbers = new Int32Array(greatest - least + 1).fill(-1);
-    for (const value of column) {
-      if (numbers[value - least]! >= 0) continue;
-      numbers[value - least] = values.length;
-      if (values.push(value) > most) return null;
-    }
-    return { values, numberOf: (value) => numbers[value - least]! };
+  for (let i = 0; i < column.length; i++) {
+    const value = column[i]!;
+    if (table[value - least] !== 0) continue;
+    table[value - least] = 1;
+    if (values.push(value) > most) return 0;
   }
-  const numbers = new Map<number, number>();
-  for (const value of column) {
-    if (numbers.has(value)) continue;
-    numbers.set(value, values.length);
-    if (values.push(value) > most) return null;
+  const ranked = rank(values, compare, (value, rankOf) => {
+    table[value - least] = rankOf;
+  });
+  for (let i = 0; i < column.length; i++) column[i] = table[column[i]! - least]!;
+  return ranked;
+}
+
+function replaceByMap(column: Int32Array, most: number, compare: Sortable['compare']): number {
+  const ranks = new Map<number, number>();
+  for (const value of column) if (ranks.size <= most) ranks.set(value, 0);
+  if (ranks.size > most) return 0;
+  const ranked = rank([...ranks.keys()], compare, (value, rankOf) => {
+    ranks.set(value, rankOf);
+  });
+  for (let i = 0; i < column.length; i++) column[i] = ranks.get(column[i]!)!;
+  return ranked;
+}
+
+/** Tells the rank of each value, from 0 on. Returns how many ranks there are. */
+function rank(values: number[], compare: Sortable['compare'], tell: (value: number, rank: number) => void): number {
+  values.sort(compare);
+  let last = 0;
+  for (const [i, value] of values.entries()) {
+    if (i > 0 && compare(values[i - 1]!, value) !== 0) last++;
+    tell(value, last);
   }
-  return { values, numberOf: (value) => numbers.get(value)! };
+  return last + 1;
 }
 
 /** Sorts numbers of vectors by the rank of each, those with the same rank in the order in which they were. Source: Knuth, TAOCP volume 3, section 5.2, distribution counting. */

@@ -148,6 +148,7 @@ export function assemble(input: ProgramInput): Assembly {
     expression: (e, at) => expression(e, at),
     rememberAbout: (e, what, at, compute) => memoization.rememberAbout(e, what, at, compute),
     hoisted: (e, at, drawnBy) => hoisting.use(e, at, drawnBy),
+    listed: (set, site) => hoisting.listed(set, site, g),
     builtin: emitLanguage,
     unchanged: emitUnchanged,
     loop: (set, at, body, options) => iteration.loop(set, at, body, options),

@@ -24,6 +24,9 @@ export interface Code {
   readonly atomic: boolean;
 }
 
+/** Whether the program knows the id of the value. */
+export const isKnownId = ({ js, type }: Code): boolean => type === 'value' && /^\d+$/.test(js);
+
 /** An expression to be compiled where it is used, in the environment where it was given. */
 export interface Thunk {
   readonly kind: 'thunk';

@@ -258,6 +258,8 @@ export interface Generator {
    * may draw from what is random.
    */
   hoisted(e: Expr, at: Place, drawnBy?: string): Code;
+  /** The explicit form of a set over which a loop at `site` goes. */
+  listed(set: Code, site: number): string;
   /**
    * A number or truth value that depends on the same as the expression, remembered where that pays: `what` names it, `compute` makes the code that
    * computes it. Else null.

@@ -28,6 +28,9 @@ export function isUsedBySearch(g: Generator, mode: Mode): boolean {
 /** The constants of a program, by the layer that they are seen through. */
 export class Hoisting {
   readonly #known = new Map<Expr, Map<number, Code>>();
+  /** The places in the program where constants are, and those where the explicit forms of sets are, by a constant's and that of the loop. */
+  readonly #places = new Set<string>();
+  readonly #listed = new Map<string, string>();
 
   /** The value of the expression. `drawnBy`: see `Generator.hoisted`. */
   use(e: Expr, at: Place, drawnBy?: string): Code {
@@ -35,6 +38,22 @@ export class Hoisting {
     const code = this.#once(e, at, drawnBy);
     if (isUsedBySearch(g, mode) && g.watched.choices!.distinguishes(e)) g.watched.constants.set(code.js, { expr: e, env });
     return code;
+  }
+
+  /** The explicit form of a set over which a loop at `site` goes. That of a constant is made at the first use. */
+  listed({ js }: Code, site: number, { fresh, top }: Generator): string {
+    if (!this.#places.has(js)) return `force(${js}, ${site})`;
+    const key = `${site}: ${js}`;
+    let listed = this.#listed.get(key);
+    if (listed === undefined) {
+      const name = fresh('k');
+      const section = top.section();
+      section.line(`let ${name} = 0;`);
+      section.line(`const ${name}_ = () => ${name} = force(${js}, ${site});`);
+      listed = `(${name} || ${name}_())`;
+      this.#listed.set(key, listed);
+    }
+    return listed;
   }
 
   #once(e: Expr, at: Place, drawnBy: string | undefined): Code {
@@ -52,6 +71,7 @@ export class Hoisting {
     const use = (lazy: boolean): Code =>
       isTruth ? truth(`((${name} || ${name}_()) === TRUE)`) : value(`(${name} || ${name}_())`, { lazy });
     byLayer.set(env.layer.id, use(true));
+    if (!isTruth) this.#places.add(use(true).js);
     section.line(`let ${name} = 0;`);
     const [head, tail] = drawnBy === undefined ? ['', ';'] : [` drawing(${JSON.stringify(drawnBy)}, () =>`, ');'];
     const body = at.inMode(CONSTANT_MODE).inBlock(section.nest(`const ${name}_ = () =>${head}`, tail));

@@ -4,7 +4,7 @@
 // made explicit and read from its cell. A constant set is made explicit once for the whole run.
 import type { Bound, Choose, Expr, FunctionConstructor, Quantified, SetFilter, SetMap } from '../../syntax/index.ts';
 import type { Block } from './block.ts';
-import { type Code, findSubstitution, truth, value } from './environment.ts';
+import { type Code, truth, value } from './environment.ts';
 import {
   asSettled,
   type BoundsBody,
@@ -17,6 +17,7 @@ import {
   longBreath,
   type Place,
 } from './generator.ts';
+import { givenValue } from './given-value.ts';
 import { isHoistable } from './hoisting.ts';
 import { bindArgument, bindNames, domainOf, singleNames } from './rules.ts';
 import { emitLoopOverBits } from './set-bits.ts';
@@ -71,14 +72,11 @@ function isDescribed(set: Expr, at: Place): boolean {
 }
 
 /** Whether the bound's set is one that the configuration gives, so that nothing can be wrong with a loop over it. */
-function isGivenSet({ set, tuple }: Bound, { g, env }: Place): boolean {
+function isGivenSet({ set, tuple }: Bound, place: Place): boolean {
   if (tuple || set?.kind !== 'name') return false;
-  const { definitions, values } = g;
-  const reference = definitions.resolution.reference(set);
-  const actual = definitions.actual(reference);
-  const given = actual.kind === 'constant' && reference.path.length === 0 ? findSubstitution(env, actual) : undefined;
-  const id = actual.kind === 'configured' ? actual.id : given?.kind === 'literal' ? given.id : null;
-  return id !== null && values.sets.isSet(id) && !values.sets.isInfinite(id);
+  const { g } = place;
+  const id = givenValue(set, place);
+  return id !== null && g.values.sets.isSet(id) && !g.values.sets.isInfinite(id);
 }
 
 export class Iteration {
@@ -135,7 +133,7 @@ export class Iteration {
     const end = g.fresh('end');
     const i = g.fresh('i');
     const x = g.fresh('x');
-    place.line(`const ${set} = force(${code.js}, ${site});`);
+    place.line(`const ${set} = ${g.listed(code, site)};`);
     place.line(`const ${at} = (${set} >> 1) + 2, ${end} = ${at} + (cells[${at} - 1] >>> 5);`);
     const before = place.block.section();
     const inner = place.nest(`for (let ${i} = ${at}; ${i} < ${end}; ${i}++)`);

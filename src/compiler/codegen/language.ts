@@ -3,7 +3,7 @@ import type { Expr } from '../../syntax/index.ts';
 import { Class, Kind } from '../../values/index.ts';
 import { emitCellDomain } from './cells.ts';
 import { connect, shortCircuit } from './connectives.ts';
-import { type Code, primed, truth, value } from './environment.ts';
+import { type Code, isKnownId, primed, truth, value } from './environment.ts';
 import { type Argument, asValue, type Generator, type Place } from './generator.ts';
 import { emitMember } from './membership.ts';
 import { emitWithin } from './set-bits.ts';
@@ -60,8 +60,6 @@ function equalsKnown(left: string, right: string, isLeft: boolean, site: number,
   // An untyped model value can be compared with everything.
   return values.order.classOf(known) === Class.model ? truth(`(${left} === ${right})`) : null;
 }
-
-const isKnownId = ({ js, type }: Code): boolean => type === 'value' && /^\d+$/.test(js);
 
 function equality({ args, at, site }: Use): Code {
   const [first, second] = [args[0]!, args[1]!];

@@ -1,14 +1,20 @@
 // x \in S by the form of S, so that no set is built only to be searched.
 import type { Expr, SetEnumeration, SetFilter } from '../../syntax/index.ts';
+import { Class } from '../../values/index.ts';
+import { SMALL_INTEGER } from '../runtime/membership.ts';
 import { emitCellsMember } from './cells.ts';
 import { shortCircuit } from './connectives.ts';
-import { type Code, truth } from './environment.ts';
+import { type Code, isKnownId, truth } from './environment.ts';
 import type { Argument, Place } from './generator.ts';
+import { givenValue } from './given-value.ts';
 import { isHoistable } from './hoisting.ts';
 import { emitInBits, emitMemberOfPowerset } from './set-bits.ts';
 
 /** The elements of a set that is written out are compared one by one up to this number. */
 const MOST_COMPARED = 8;
+
+/** The classes of which each value is told from the others by its id. */
+const ATOMS: readonly number[] = [Class.string, Class.integer, Class.model];
 
 /** @param site of the whole membership */
 export function emitMember([element, set]: readonly Argument[], site: number, at: Place): Code {
@@ -27,7 +33,43 @@ function inSet(x: Code, set: Expr, site: number, at: Place): Code {
     const known = inForm(x, set, site, at);
     if (known !== null) return known;
   }
-  return truth(`contains(${x.js}, ${at.value(set).js}, ${site})`);
+  return inWhole(x, set, site, at);
+}
+
+/**
+ * Asks the value of the set. Where that is a constant one of few atoms they are compared first: what is of their kind is in the set or differs from each without
+ * being looked into.
+ */
+function inWhole(x: Code, set: Expr, site: number, at: Place): Code {
+  const whole = at.value(set).js;
+  const atoms = set.kind === 'set' && set.elements.length <= MOST_COMPARED ? atomsOf(set, at) : null;
+  if (atoms === null) return truth(`contains(${x.js}, ${whole}, ${site})`);
+  const held = at.hold(x).js;
+  const isSame = atoms.ids.map((id) => `${held} === ${id} || `).join('');
+  return truth(`(${isSame}containsUnlike(${held}, ${whole}, ${atoms.kind}, ${site}))`);
+}
+
+/** The elements where all are known now, of one kind, and atoms: strings, small integers or untyped model values. */
+function atomsOf({ elements }: SetEnumeration, at: Place): { readonly ids: readonly number[]; readonly kind: number } | null {
+  const { arena, order } = at.g.values;
+  const ids: number[] = [];
+  for (const element of elements) {
+    const id = knownId(element, at);
+    if (id === null) return null;
+    ids.push(id);
+  }
+  const kinds = new Set(ids.map((id) => ((id & 1) !== 0 ? SMALL_INTEGER : arena.kind(id))));
+  const isAtom = (id: number): boolean => ATOMS.includes(order.classOf(id));
+  const [kind] = kinds;
+  return kind !== undefined && kinds.size === 1 && ids.every(isAtom) ? { ids: [...new Set(ids)], kind } : null;
+}
+
+/** The id of a literal, or of what the configuration gives a name; null for everything else. */
+function knownId(e: Expr, at: Place): number | null {
+  if (e.kind === 'name') return givenValue(e, at);
+  if (e.kind !== 'string' && e.kind !== 'number') return null;
+  const code = at.value(e);
+  return isKnownId(code) ? Number(code.js) : null;
 }
 
 /** Null where the form of the set does not help. */

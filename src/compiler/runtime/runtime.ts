@@ -7,6 +7,7 @@ import { small } from '../../values/index.ts';
 import type { RandomSource } from '../standard/natives.ts';
 import type { ChoiceWatch } from '../symmetry/symmetry-watch.ts';
 import { createEquality } from './equality.ts';
+import { createUnlikeMembership } from './membership.ts';
 import { createHeldFaults } from './held-faults.ts';
 import { createLongBounds } from './long-bounds.ts';
 import { createMemos, mixed } from './memo.ts';
@@ -79,6 +80,7 @@ export function createRuntime(
         throw new InternalError('a function in cells has another domain');
     },
     ...createEquality(values),
+    ...createUnlikeMembership(values),
     canonical: (s: number, site: number): Int32Array => order.sorted(sets.force(s, site)),
     longBounds: createLongBounds(values),
     ...createProgramFaults(values, variables, constantOperators),

@@ -128,7 +128,7 @@ export class LayoutTrial {
       this.#isOpen = false;
       return relaidBy(splitAsSeen(search, module!, true, { room: this.#codes }, true), snapshot);
     }
-    if (!this.#isProbed && snapshot.start.levelEnd >= LEAST_STATES) {
+    if (this.#isTimeToProbe(count) && snapshot.start.levelEnd >= LEAST_STATES) {
       this.#isProbed = true;
       // No action makes initial states.
       const remembering =
@@ -154,6 +154,7 @@ export class LayoutTrial {
 
   #isTimeToProbe(count: number): boolean {
     if (this.#isProbed || count < LEAST_STATES) return false;
+    if (this.#hasHelp) return true;
     const { text } = this.#tried.model;
     return this.#elapsed >= (this.#cost / COST) * Math.max(PROBED_AFTER, text.length / CHARACTERS);
   }

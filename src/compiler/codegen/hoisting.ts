@@ -1,6 +1,7 @@
 // Expressions that depend on nothing at run time: each is computed once in the program, at its first use.
 import type { Expr } from '../../syntax/index.ts';
-import { type Code, type Env, type Mode, truth, value } from './environment.ts';
+import { Kind } from '../../values/index.ts';
+import { type Code, type Env, isKnownId, type Mode, truth, value } from './environment.ts';
 import { asValue, type Generator, type Place } from './generator.ts';
 
 /** The mode of what is about no state. */
@@ -40,8 +41,10 @@ export class Hoisting {
     return code;
   }
 
-  /** The explicit form of a set over which a loop at `site` goes. That of a constant is made at the first use. */
-  listed({ js }: Code, site: number, { fresh, top }: Generator): string {
+  /** The explicit form of a set over which a loop at `site` goes. That of a constant is made at its first use. */
+  listed(set: Code, site: number, { fresh, top, values: { arena } }: Generator): string {
+    const { js } = set;
+    if (isKnownId(set) && (Number(js) & 1) === 0 && arena.kind(Number(js)) === Kind.set) return js;
     if (!this.#places.has(js)) return `force(${js}, ${site})`;
     const key = `${site}: ${js}`;
     let listed = this.#listed.get(key);

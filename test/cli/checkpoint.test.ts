@@ -72,24 +72,24 @@ const killed = async (config: string, kills: number, longest: number, every: num
 
 describe('a search that is killed again and again', () => {
   it.each([
-    ['Lattice.cfg', cases(2), 0, ['--workers', '1']],
-    ['LatticeWideEnds.cfg', cases(1), 1, ['--workers', '2']],
-    ['LatticeShort.cfg', cases(1), 0, ['--workers', '1']],
-    ['LatticeEnds.cfg', cases(1), 0, ['--workers', '1']],
-    ['LatticeView.cfg', cases(1), 0, ['--workers', '1']],
+    ['Lattice.cfg', cases(2), 300, 0, ['--workers', '1']],
+    ['LatticeSlowEnds.cfg', cases(1), 5000, 1, ['--workers', '2']],
+    ['LatticeShort.cfg', cases(1), 300, 0, ['--workers', '1']],
+    ['LatticeEnds.cfg', cases(1), 300, 0, ['--workers', '1']],
+    ['LatticeView.cfg', cases(1), 300, 0, ['--workers', '1']],
   ])(
-    'ends as one that is left alone: %s, %i times, a checkpoint every %i s, %j',
-    async (config, kills, every, more) => {
+    'ends as one that is left alone: %s, %i times within %i ms, a checkpoint every %i s, %j',
+    async (config, kills, longest, every, more) => {
       const whole = await reportOf(config, ...more);
-      expect(await killed(config, kills, 300, every, ...more)).toEqual(whole);
+      expect(await killed(config, kills, longest, every, ...more)).toEqual(whole);
     },
     120_000,
   );
 
   it('is large enough for two threads', async () => {
-    const { output, ended } = start('LatticeWideEnds.cfg', '--workers', '2', '--format', 'text');
+    const { output, ended } = start('LatticeSlowEnds.cfg', '--workers', '2', '--format', 'text');
     await ended;
-    expect(output.out).toContain('132,651 distinct, depth 151,');
+    expect(output.out).toContain('50,653 distinct, depth 109,');
     expect(output.out).toContain(', 2 workers');
   }, 60_000);
 

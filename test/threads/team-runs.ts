@@ -28,7 +28,7 @@ export const helpersOf = (scramble: Scramble, options: SearchOptions, count: num
   return {
     count,
     safepoints,
-    areWorth: (successors) => successors > 20,
+    areWorth: ({ report }) => report.generated > 20,
     start: (memory) => {
       seen.calls++;
       for (let number = 1; number <= count; number++)

@@ -39,7 +39,7 @@ const helpersOf = (
   return {
     count,
     safepoints,
-    areWorth: (successors) => successors > 20,
+    areWorth: ({ report }) => report.generated > 20,
     start: (memory) => {
       for (let number = 1; number <= count; number++)
         own.push(threads.start({ scene, memory: pack(memory), options: workerOptions(options), words: safepoints.words, number }));

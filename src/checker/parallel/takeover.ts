@@ -10,9 +10,6 @@ import type { InitialWork } from './initial-work.ts';
 import { reserveSearchMemory } from './shared-memory.ts';
 import type { Workers } from './workers.ts';
 
-/** To look at so many candidates for initial states takes as long as to make one state, about. */
-const CANDIDATES_PER_STATE = 16;
-
 /** Thrown where the threads of a search cannot share its values: it must be done by one. */
 export class UnshareableError extends Error {
   override readonly name = 'UnshareableError';
@@ -47,7 +44,6 @@ export class Takeover {
   #isMaking = false;
   /** The number of states after each piece of initial states that is made. */
   readonly #ends: number[] = [];
-  #candidates = 0;
   /** The level that several threads began last, once they have ended. */
   #lastLevel: ParallelLevel | null = null;
 
@@ -74,7 +70,7 @@ export class Takeover {
   callOrHandOver(): boolean {
     const coordinator = this.#coordinator;
     if (coordinator === null) {
-      this.#callIfWorth(this.#search.generated);
+      this.#callIfWorth();
       return false;
     }
     if (!this.#isReady(coordinator)) return false;
@@ -115,15 +111,14 @@ export class Takeover {
     else this.#ends.push(this.#search.store.count);
   }
 
-  /** To be called where so many candidates for initial states have been looked at. */
-  passes(candidates: number): void {
+  /** To be called where candidates for initial states have been looked at. */
+  passes(): void {
     if (this.#initial !== null) {
       this.#initial.pass();
       return;
     }
-    this.#candidates += candidates;
     if (this.#coordinator !== null) this.#workers.safepoints.poll();
-    else this.#callIfWorth(this.#search.generated + this.#candidates / CANDIDATES_PER_STATE);
+    else this.#callIfWorth();
   }
 
   /** What was thrown while initial states were made ends the search by several threads. False where only one thread makes them. */
@@ -192,8 +187,8 @@ export class Takeover {
     return false;
   }
 
-  #callIfWorth(successors: number): void {
-    if (this.#isAlone || !this.#workers.areWorth(successors)) return;
+  #callIfWorth(): void {
+    if (this.#isAlone || !this.#workers.areWorth(this.#search)) return;
     const { store, system, position } = this.#search;
     const workers = this.#workers;
     const options = this.#options;

@@ -1,15 +1,22 @@
 // The other threads of a search, as it gets them.
 import type { Safepoints } from '../../values/index.ts';
-import type { ExplorationOptions } from '../level/exploration-options.ts';
+import type { ExplorationOptions, SearchReport } from '../level/exploration-options.ts';
+import type { Level } from '../level/level.ts';
 import type { SearchMemory } from './shared-memory.ts';
+
+/** How far a search is. The level is the one that is searched; it has no states while initial states are made. */
+export interface Extent {
+  readonly report: SearchReport;
+  readonly level: Pick<Level, 'size' | 'earlier'>;
+}
 
 /** Workers that a search can call. They and its own thread share the store of values already, or will when they start. */
 export interface Workers {
   /** How many there are besides the search's own thread. */
   readonly count: number;
   readonly safepoints: Safepoints;
-  /** Whether a search that has made so many successors calls them. Asked before each state; they may be got ready meanwhile. */
-  areWorth(successors: number): boolean;
+  /** Whether a search calls them. Asked before each state. */
+  areWorth(search: Extent): boolean;
   /** Calls them: each is to call `runWorker` with this memory and its number, from 1. Called once, when the search turns out to be large. */
   start(memory: SearchMemory): void;
 }

@@ -81,9 +81,9 @@ export class InitialStates implements Turns {
     this.#takeover?.donePiece();
   }
 
-  pass(candidates: number): void {
+  pass(): void {
     if (this.#takeover?.isLeading !== true) this.#poll();
-    this.#takeover?.passes(candidates);
+    this.#takeover?.passes();
   }
 
   /** What was made since the last piece is in canonical order. */

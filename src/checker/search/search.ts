@@ -26,6 +26,7 @@ import type { CheckOutcome, SearchStatistics } from '../outcome/outcome.ts';
 import { Stopped } from '../outcome/stop.ts';
 import type { ParallelEnd } from '../parallel/coordinator.ts';
 import { Takeover, UnshareableError } from '../parallel/takeover.ts';
+import type { Extent } from '../parallel/workers.ts';
 import { SeenLabels } from '../store/seen-labels.ts';
 import { StateStore } from '../store/state-store.ts';
 import type { StateId } from '../store/store-limits.ts';
@@ -91,9 +92,8 @@ export class Search {
   }
 
   /** How many states the level has that is being searched, and all levels before it. */
-  get levelSizes(): { readonly size: number; readonly earlier: number } {
-    const { size, earlier } = this.#state.level;
-    return { size, earlier };
+  get level(): Extent['level'] {
+    return this.#state.level;
   }
 
   /** Several threads search: how many states `advance` expands is not exact. */

@@ -18,14 +18,14 @@ import { GivenUp, type Values } from '../../values/index.ts';
 import type { OpenedModule } from '../open/open-model.ts';
 import { defined } from '../options/defined.ts';
 import type { CheckEvents, CheckRequest } from '../request.ts';
+import { areLevelsGrowing } from './forecast.ts';
 import { type CodeWishes, FEW_VALUES, MOST_SAVED, Sample, SAMPLED } from './layout-sample.ts';
 import { type ExploringWishes, exploreStates } from './run-search.ts';
 
 /** What a change takes, in milliseconds: programs are compiled, and their code has to become warm. */
 const COST = 350;
-/** And so many times as long, where the level that is searched has so large a part of the states of all levels before: levels grow by two fifths and more. */
+/** And so many times as long, where levels grow. */
 const GROWING = 3;
-const GROWING_PART = 0.4;
 /** And up to so many times as long, where so many more states wait than were expanded. */
 const MOST_WAITING = 4;
 /** A search for which threads wait is taken to last so many milliseconds more. */
@@ -46,7 +46,7 @@ const FAR_TOO_MANY = 350;
 /** That takes no longer, in milliseconds; the clock is asked after so many states. */
 const LONGEST_PROBE = 250;
 const PROBED_AT_ONCE = 32;
-/** Threads that could help wait no longer for the decision, in milliseconds. */
+/** Threads that are to help wait no longer for the decision, in milliseconds. */
 const PATIENCE = 400;
 /** Who searches elsewhere waits no longer for its own trial, in milliseconds. */
 const LONGEST_TRIAL = 2000;
@@ -70,9 +70,10 @@ export class LayoutTrial {
   readonly #isForced: boolean;
   readonly #codes: number | undefined;
   readonly #cost: number;
-  readonly #hasHelp: boolean;
   readonly #began = performance.now();
   #isOpen: boolean;
+  /** Since when threads wait for the decision; null where none do. */
+  #awaited: number | null = null;
   /** It was tried whether it pays to remember what actions do. */
   #isProbed = false;
   /** With fewer states it is too early. */
@@ -82,20 +83,20 @@ export class LayoutTrial {
   /** The search lasts so many times as long again as it has lasted. */
   #ahead = 1;
 
-  /** @param hasHelp whether threads may be called */
-  constructor(tried: Tried, request: CheckRequest, hasHelp = false) {
+  constructor(tried: Tried, request: CheckRequest) {
     this.#tried = tried;
     this.#isForced = request.layout === 'cells';
     this.#codes = request.codes;
     this.#cost = request.layoutCost ?? COST;
-    this.#hasHelp = hasHelp;
     this.#isOpen =
       request.layout !== 'values' && request.elsewhere === undefined && request.resume === undefined && mayChange(tried, request);
   }
 
-  /** Whether threads that could help are to wait for the decision. */
-  get isAwaited(): boolean {
-    return this.#isOpen && performance.now() - this.#began < PATIENCE;
+  /** Whether threads that are to help wait for the decision. From the first time on that this is asked it is decided as soon as can be. */
+  isAwaited(): boolean {
+    if (!this.#isOpen) return false;
+    this.#awaited ??= performance.now();
+    return performance.now() - this.#awaited < PATIENCE;
   }
 
   /** Whether the first look is to be taken as soon as there are states. */
@@ -154,7 +155,7 @@ export class LayoutTrial {
 
   #isTimeToProbe(count: number): boolean {
     if (this.#isProbed || count < LEAST_STATES) return false;
-    if (this.#hasHelp) return true;
+    if (this.#awaited !== null) return true;
     const { text } = this.#tried.model;
     return this.#elapsed >= (this.#cost / COST) * Math.max(PROBED_AFTER, text.length / CHARACTERS);
   }
@@ -169,7 +170,7 @@ export class LayoutTrial {
 
   /** Whether the change is worth its cost, as far as is known. */
   #pays(): boolean {
-    const expected = this.#hasHelp ? EXPECTED : this.#elapsed * this.#ahead;
+    const expected = this.#awaited !== null ? EXPECTED : this.#elapsed * this.#ahead;
     return this.#saved * expected >= this.#cost;
   }
 
@@ -180,7 +181,7 @@ export class LayoutTrial {
   #isDecided(saved: number): boolean {
     if (saved > 0) this.#saved = saved;
     if (saved > 0 && this.#pays()) return true;
-    if (saved === 0 || this.#hasHelp) this.#isOpen = false;
+    if (saved === 0 || this.#awaited !== null) this.#isOpen = false;
     return false;
   }
 
@@ -195,9 +196,9 @@ export class LayoutTrial {
 }
 
 /** How many times as long again as it has lasted a search lasts at least, by what is known of its levels. */
-function aheadOf({ report: { distinct, queue }, levelSizes: { size, earlier } }: Search): number {
+function aheadOf({ report: { distinct, queue }, level }: Search): number {
   const waiting = Math.min(MOST_WAITING, queue / (distinct - queue));
-  return Math.max(size >= GROWING_PART * earlier ? GROWING : 1, waiting);
+  return Math.max(areLevelsGrowing(level) ? GROWING : 1, waiting);
 }
 
 /**

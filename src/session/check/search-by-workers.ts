@@ -40,12 +40,12 @@ export const searchByWorkers = async (
   const { values, temporal, format } = searched;
   let { model } = searched;
   const hasHelp = threads !== null && obstacleTo(model, request) === null;
-  const trial = new LayoutTrial(searched, request, hasHelp);
+  const trial = new LayoutTrial(searched, request);
   const called = (): Model => {
     trial.close();
     return model;
   };
-  const helpers = hasHelp ? helpersFor(threads, { model: called, isDecided: () => !trial.isAwaited }, values, request, events) : null;
+  const helpers = hasHelp ? helpersFor(threads, { model: called, isDecided: () => !trial.isAwaited() }, values, request, events) : null;
   const safepoints = helpers?.safepoints ?? new Safepoints();
   const ofNow = format && {
     ...format,

@@ -1,4 +1,4 @@
-// Threads that help a search, see worker.ts. They are called once it is not quite small: then each compiles the model that it has loaded meanwhile.
+// Threads that help a search, see worker.ts. They are started and called once it is going to last: then each loads the model and compiles it.
 import {
   areReady,
   awaitReady,
@@ -15,7 +15,9 @@ import {
 import type { Model, Split } from '../../compiler/index.ts';
 import { type Packed, pack, Safepoints, type SharedArena, type Values } from '../../values/index.ts';
 import type { CheckEvents } from '../request.ts';
+import { Slices } from '../threads/slices.ts';
 import type { Threads } from '../threads/threads.ts';
+import { Forecast } from './forecast.ts';
 
 /** What a thread gets when it is called: plain data and shared memory. */
 export interface HelperData {
@@ -32,13 +34,14 @@ export interface HelperData {
   readonly remember: boolean;
 }
 
-/** A search that has made so many successors, or has taken so many milliseconds, is large: to compile the model again takes as long. */
-const LARGE = 50_000;
-const LONG = 100;
-/** After so many milliseconds it may become large: the threads that are still missing are started. */
-const SHORT = 30;
-/** Where nobody asked for workers, a search that has taken so many milliseconds is large: then threads are started, which have loaded the model in half as long. */
-const LONG_UNASKED = 500;
+/**
+ * Threads help a search that lasts so many milliseconds more. They load the model and compile it, their code has to become warm, and so has the code of this
+ * thread for several: where one thread takes a second, two take longer.
+ */
+const LONG = 1000;
+/** How often that is asked, in milliseconds, and before how many states at most. */
+const ASKED_AFTER = 5;
+const ASKED_BEFORE = 1024;
 
 /** A search that waits for its threads waits no longer, in milliseconds: one that cannot begin never tells so. */
 const PATIENCE = 10_000;
@@ -55,7 +58,7 @@ export interface HelperThreads extends Workers, TemporalWorkers {
 export interface Called {
   /** What is searched. Asked once, when they are called: it stays from there on. */
   model(): Model;
-  /** Whether that is known. */
+  /** Whether that is known. It will be soon where this is asked. */
   isDecided(): boolean;
 }
 
@@ -71,18 +74,19 @@ export const helpersFor = (
   let team: SearchMemory | null = null;
   let temporal: TemporalMemory | null = null;
   const { count } = threads;
-  const began = performance.now();
+  const forecast = new Forecast();
+  const slices = new Slices({ short: ASKED_AFTER, long: 2 * ASKED_AFTER, first: 1, least: 1, most: ASKED_BEFORE });
+  let left = slices.begin();
   threads.print = (text) => events.print?.(text);
   return {
     count,
     safepoints,
-    areWorth: (successors) => {
-      if (!searched.isDecided()) return false;
-      if (threads.areCalledAtOnce) return true;
-      const took = performance.now() - began;
-      if (threads.isAutomatic) return took > LONG_UNASKED;
-      if (took > SHORT) threads.all();
-      return successors > LARGE || took > LONG;
+    areWorth: (search) => {
+      if (threads.areCalledAtOnce) return searched.isDecided();
+      if (--left > 0) return false;
+      slices.done();
+      left = slices.begin();
+      return forecast.remaining(search) >= LONG && searched.isDecided();
     },
     get failure() {
       // Without a thread that could not even begin, the search goes on alone.

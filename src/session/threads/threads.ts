@@ -1,7 +1,4 @@
-// The threads of a check by several workers, see worker.ts. Where a number of workers was asked for, one is started before the model is loaded and loads it,
-// too, while this thread does: so with two workers a search that turns out to be large has help soon. A small check does not wait for it, but pays for starting
-// it: 0.04 s with two cores. Of more threads it would pay for each, in time and memory: they are started once the search is not quite small. With `auto`, the
-// default, a small check pays nothing: no thread is started before the search is large.
+// The threads of a check by several workers, see worker.ts. None is started before it is called: a check that does not last pays nothing for them.
 import { Worker } from 'node:worker_threads';
 import { threadProgram } from '../files/programs.ts';
 import { MOST_WORKERS } from '../options/value-kinds.ts';
@@ -27,15 +24,10 @@ export type PlainRequest = PlainCheck;
 /** Less stack than the main thread has, in megabytes: what is too deep for one thread is not to be passed over by a helper, see expander.ts. */
 const STACK = 1;
 
-/** So many are started before it is known whether there is anything for them to do, where a number of workers was asked for. */
-const AHEAD = 1;
-
 /** Threads that wait to be called. */
 export class Threads {
   /** How many there are, or will be. */
   readonly count: number;
-  /** Nobody asked for a number of workers: a small check is not to pay for any. */
-  readonly isAutomatic: boolean;
   /** A search waits for them, however small it is. */
   readonly areCalledAtOnce: boolean;
   /** What the first one that failed died of. */
@@ -52,9 +44,7 @@ export class Threads {
     this.#file = file;
     this.#request = plain;
     this.count = count;
-    this.isAutomatic = request.workers === 'auto';
     this.areCalledAtOnce = request.callsAtOnce === true;
-    if (!this.isAutomatic) this.#startMore(Math.min(count, AHEAD));
   }
 
   /** For as many as are asked for beside this one; null where that is none, or where their program is missing. */

@@ -14,5 +14,7 @@ Spec == Init /\ [][Next]_<<count, seen>> /\ WF_<<count, seen>>(Next)
 Full == \A n \in Names : count[n] = Max
 Short == \E n \in Names : count[n] < Max
 Ends == <>[]Full
+\* True; but whoever evaluates it takes long.
+Slow == \A p \in (1 .. 60) \X (1 .. 60) : p[1] * p[2] + count["a"] + count["b"] + count["c"] > 0
 First == [n \in {"a", "b"} |-> count[n]]
 ====

@@ -102,3 +102,28 @@ it.each([
     else expect(found).toMatch(expected);
   }
 });
+
+it('a constant that cannot be enumerated: at the loop that goes over it', () => {
+  const { model } = compileText(
+    `---- MODULE M ----
+EXTENDS Integers
+VARIABLE n
+Most == Nat \\ {0}
+Init == n = 1
+Next == UNCHANGED n
+First == \\E x \\in Most : x < n
+Second == \\E y \\in Most : y < n
+====`,
+    'INIT Init NEXT Next INVARIANTS First Second',
+  );
+  const places = model.system.invariants.map((invariant) => {
+    try {
+      return invariant.holds(Int32Array.of(3), 0);
+    } catch (error) {
+      if (!(error instanceof EvaluationError)) throw error;
+      const { source, start } = error.span!;
+      return source.text.slice(source.text.lastIndexOf('\n', start) + 1, start);
+    }
+  });
+  expect(places).toEqual(['First == \\E x \\in ', 'Second == \\E y \\in ']);
+});

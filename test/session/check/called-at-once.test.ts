@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { useBuiltPrograms } from '../built-programs.ts';
 import { reportOf } from './report-of.ts';
@@ -29,4 +30,52 @@ it.each(['values', 'cells'] as const)('two threads search a few states, with --l
   const alone = await reportOf(file, config, { layout: 'values' });
   expect(alone).toMatchObject({ verdict: 'ok', distinctStates: 60, workers: 1 });
   expect(await reportOf(file, config, { layout, workers: 2, callsAtOnce: true })).toEqual({ ...alone, workers: 2 });
+});
+
+const specOf = (name: string): string => fileURLToPath(new URL(`../../cli/specs/${name}`, import.meta.url));
+
+/** Several threads are called at once, and waited for. */
+const dealt = async (config: string, workers: number) => {
+  // Several may have taken more steps than those that lead to the fault.
+  const {
+    workers: searched,
+    coverage: _coverage,
+    ...report
+  } = await reportOf(specOf('Deals.tla'), specOf(config), { workers, callsAtOnce: true });
+  // What is wrong with an initial state is told by one.
+  expect(searched).toBe(report.depth === 1 ? 1 : workers);
+  return report;
+};
+
+const deals = 6 ** 5;
+const initial = 2 * (deals - 6);
+const distinct = deals - 6 + 3 * deals;
+
+it.each([
+  ['Deals.cfg', { verdict: 'ok', statesGenerated: initial + distinct, distinctStates: distinct, depth: 4 }],
+  ['DealsThis.cfg', { verdict: 'invariant', property: { name: 'NotThis' }, depth: 3 }],
+  ['DealsLasso.cfg', { verdict: 'property', property: { name: 'HasThis' } }],
+  ['DealsFault.cfg', { verdict: 'evaluation-error', depth: 2 }],
+  // What is wrong with an initial state is told by one.
+  ['DealsDealt.cfg', { verdict: 'invariant', property: { name: 'NotDealt' }, depth: 1 }],
+] as const)(
+  '%s',
+  async (config, expected) => {
+    const alone = await dealt(config, 1);
+    expect(alone).toMatchObject(expected);
+    for (const workers of config === 'Deals.cfg' ? [2, 3] : [2]) expect(await dealt(config, workers)).toEqual(alone);
+  },
+  120_000,
+);
+
+// Each thread compiles the same program, and the reduced search is that of one. The numbers are arithmetic: see reduction/reduction.test.ts.
+it('two threads search with --por', async () => {
+  const most = 16;
+  const working = 4 * most * (most + 1) ** 3;
+  const wishes = { reduce: true, workers: 2, callsAtOnce: true } as const;
+  expect(await reportOf(specOf('Shares.tla'), specOf('SharesMany.cfg'), wishes)).toMatchObject({
+    workers: 2,
+    statesGenerated: 1 + 2 * working + 4,
+    distinctStates: (most + 1) ** 4 + working + 4,
+  });
 });

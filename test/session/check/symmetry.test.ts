@@ -37,7 +37,8 @@ describe('SYMMETRY that turns out to be none', () => {
     const whole = await run();
     expect(whole.verdict).toBe('ok');
     expect(notes(whole.diagnostics)).toEqual([expect.stringContaining('SYMMETRY does not exchange a, b and c')]);
-    const two = await run({ workers: 2 });
+    const two = await run({ workers: 2, callsAtOnce: true });
+    expect(two.workers).toBe(2);
     expect([two.distinctStates, two.statesGenerated, notes(two.diagnostics)]).toEqual([
       whole.distinctStates,
       whole.statesGenerated,

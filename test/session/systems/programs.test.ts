@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { check, simulate } from '../../../src/index.ts';
 import { openToExplore } from '../../../src/session/explore/open-files.ts';
 import { useBuiltPrograms } from '../built-programs.ts';
+import { reportOf } from '../check/report-of.ts';
 
 useBuiltPrograms();
 
@@ -50,7 +51,8 @@ describe('Raft', () => {
     expect(alone).toMatchObject({ verdict: 'ok', module: 'Raft', diagnostics: [] });
     expect(alone.distinctStates).toBeGreaterThan(1000);
     const { distinctStates, statesGenerated, depth } = alone;
-    expect(await check(file, { ...options, workers: 2 })).toMatchObject({ verdict: 'ok', distinctStates, statesGenerated, depth });
+    const shared = await reportOf(file, undefined, { ...options, workers: 2, callsAtOnce: true });
+    expect(shared).toMatchObject({ workers: 2, verdict: 'ok', distinctStates, statesGenerated, depth });
   });
 
   it('has the states of the module beside it, and as many orbits', async () => {

@@ -2,6 +2,7 @@
 import type { DefinitionSymbol, ParameterSymbol } from '../../semantics/index.ts';
 import type { Expr, Name } from '../../syntax/index.ts';
 import { type Arguments, isKnown } from './arguments.ts';
+import type { Block } from './block.ts';
 import { bind, type Code, type CompiledFunction, type Denotation, type Env, type Layer, type Mode, modeKey, value } from './environment.ts';
 import { type Argument, asSettled, breath, type Generator, isWatched, type Passing, type Place, passedAs, type Rule } from './generator.ts';
 import { CONSTANT_MODE } from './hoisting.ts';
@@ -20,6 +21,18 @@ const stemOf = (name: string): string => name.replace(/\W/g, '');
 const inItsMode = (d: DefinitionSymbol, at: Place): Place =>
   at.mode.next !== null && at.g.analysis.level(d.body, at.env) <= 1 ? at.inMode({ ...at.mode, next: null }) : at;
 
+/** The code of an argument, and the statements before it. */
+interface Delayed {
+  readonly body: Block;
+  readonly code: Code;
+}
+
+/** Whether nothing is to be done any more: the argument was evaluated before. */
+const isMade = ({ body, code }: Delayed): boolean => body.isEmpty && code.atomic;
+
+/** A function that evaluates the argument, once. */
+const later = ({ body, code }: Delayed): string => `once(() => { ${body}\nreturn ${code.js}; })`;
+
 export class Functions {
   readonly #g: Generator;
   readonly #root: Layer;
@@ -36,13 +49,17 @@ export class Functions {
   /** A call of the definition, whose names are meant in the environment of the place; `inner` where it is one of a LET. */
   call(d: DefinitionSymbol, args: readonly Argument[], at: Place, inner: Inner | null): Code {
     const { g } = at;
-    const areKnown = args.every((a) => isKnown(g, a));
-    const passing = d.params.map((_, i): Passing => {
-      const usual = this.passing(d, i);
-      return usual === 'lazy' && areKnown ? 'value' : usual;
-    });
+    const usual = d.params.map((_, i) => this.passing(d, i));
+    const delayed = args.map((a, i) => (usual[i] === 'lazy' ? this.#delayed(a, at) : null));
+    // What has a value already is passed as it is, where that is so of all: there are two functions at most.
+    const areKnown = args.every((a, i) => isKnown(g, a) || (delayed[i] !== null && isMade(delayed[i]!)));
+    const passing = usual.map((how): Passing => (how === 'lazy' && areKnown ? 'value' : how));
     const f = this.#functionFor(d, passing, at, inner);
-    const js = args.map((a, i) => this.passed(a, d.params[i]!.arity, passing[i]!, at));
+    const js = args.map((a, i) => {
+      const made = delayed[i];
+      if (!made || (areKnown && !isMade(made))) return this.passed(a, d.params[i]!.arity, passing[i]!, at);
+      return areKnown ? made.code.js : later(made);
+    });
     return { js: `${f.name}(${js.join(', ')})`, type: f.type, lazy: f.lazy && f.type === 'value', atomic: false };
   }
 
@@ -58,9 +75,13 @@ export class Functions {
     if (passing === 'operator') return this.operatorClosure(a, arity, at);
     const here = at.inEnv(a.env);
     if (passing === 'value') return here.value(a.expr).js;
+    return later(this.#delayed(a, at));
+  }
+
+  /** The code of an argument that is evaluated when it is asked for. */
+  #delayed(a: Argument, at: Place): Delayed {
     const body = at.block.detached();
-    const code = here.inBlock(body).value(a.expr);
-    return `once(() => { ${body}\nreturn ${code.js}; })`;
+    return { body, code: at.inEnv(a.env).inBlock(body).value(a.expr) };
   }
 
   #functionFor(d: DefinitionSymbol, passing: readonly Passing[], from: Place, inner: Inner | null): CompiledFunction {

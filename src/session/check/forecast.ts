@@ -7,6 +7,8 @@ const GROWING_PART = 0.4;
 const GROWING = 3;
 /** And so many times as long again as it has lasted, whatever waits: a narrow search is a long one often. */
 const AGAIN = 0.4;
+/** Temporal properties take so many times as long as the search has lasted, at least. */
+const TEMPORAL = 0.4;
 /** How fast states are expanded is measured over so many milliseconds. */
 const MEASURED = 100;
 /** Before states have been expanded for so many milliseconds nothing is known: code becomes warm, and they are expanded many times as fast later. */
@@ -17,7 +19,7 @@ export function areLevelsGrowing({ size, earlier }: Extent['level']): boolean {
   return earlier > 0 && size >= GROWING_PART * earlier;
 }
 
-/** What is known of the length of one search. */
+/** What is known of the length of one search, and of what follows it. */
 export class Forecast {
   readonly #began = performance.now();
   /** When states began to be expanded, and when the pace was measured last. */
@@ -28,10 +30,23 @@ export class Forecast {
   /** States that are expanded in a millisecond; 0 where nobody knows. */
   #pace = 0;
 
-  /** How many milliseconds the search lasts at least from here on. While initial states are made that is as long again as it has lasted. */
-  remaining({ report: { distinct, queue }, level }: Extent): number {
+  readonly #isTemporal: boolean;
+
+  /** @param isTemporal whether temporal properties are checked after the search */
+  constructor(isTemporal: boolean) {
+    this.#isTemporal = isTemporal;
+  }
+
+  /** How many milliseconds the check lasts at least from here on. */
+  remaining(search: Extent): number {
     const now = performance.now();
     const elapsed = now - this.#began;
+    const remaining = this.#remaining(search, now, elapsed);
+    return this.#isTemporal ? remaining + TEMPORAL * elapsed : remaining;
+  }
+
+  /** The same of the search. While initial states are made that is as long again as it has lasted. */
+  #remaining({ report: { distinct, queue }, level }: Extent, now: number, elapsed: number): number {
     if (level.size === 0) return elapsed;
     this.#measure(now, distinct - queue);
     const waiting = this.#pace === 0 || now - this.#begun < WARM ? 0 : queue / this.#pace;

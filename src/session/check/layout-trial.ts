@@ -89,7 +89,7 @@ export class LayoutTrial {
     this.#codes = request.codes;
     this.#cost = request.layoutCost ?? COST;
     this.#isOpen =
-      request.layout !== 'values' && request.elsewhere === undefined && request.resume === undefined && mayChange(tried, request);
+      request.layout !== 'values' && request.elsewhere === undefined && tried.model.split.size === 0 && mayChange(tried, request);
   }
 
   /** Whether threads that are to help wait for the decision. From the first time on that this is asked it is decided as soon as can be. */

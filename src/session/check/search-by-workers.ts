@@ -13,7 +13,7 @@ import type { Threads } from '../threads/threads.ts';
 import { placesOf } from '../threads/vigil.ts';
 import { LayoutTrial } from './layout-trial.ts';
 import { runSearch, type SearchWishes, type Successor } from './run-search.ts';
-import { helpersFor } from './search-threads.ts';
+import { type Called, helpersFor } from './search-threads.ts';
 
 /** What is searched: a model, what it was compiled from, and what its checkpoints are written with. */
 export interface Searched {
@@ -41,11 +41,15 @@ export const searchByWorkers = async (
   let { model } = searched;
   const hasHelp = threads !== null && obstacleTo(model, request) === null;
   const trial = new LayoutTrial(searched, request);
-  const called = (): Model => {
-    trial.close();
-    return model;
+  const called: Called = {
+    model: () => {
+      trial.close();
+      return model;
+    },
+    isDecided: () => !trial.isAwaited(),
+    isTemporal: temporal !== null,
   };
-  const helpers = hasHelp ? helpersFor(threads, { model: called, isDecided: () => !trial.isAwaited() }, values, request, events) : null;
+  const helpers = hasHelp ? helpersFor(threads, called, values, request, events) : null;
   const safepoints = helpers?.safepoints ?? new Safepoints();
   const ofNow = format && {
     ...format,

@@ -60,6 +60,8 @@ export interface Called {
   model(): Model;
   /** Whether that is known. It will be soon where this is asked. */
   isDecided(): boolean;
+  /** Whether temporal properties are checked after the search. */
+  readonly isTemporal: boolean;
 }
 
 /** Threads for a search. */
@@ -74,7 +76,7 @@ export const helpersFor = (
   let team: SearchMemory | null = null;
   let temporal: TemporalMemory | null = null;
   const { count } = threads;
-  const forecast = new Forecast();
+  const forecast = new Forecast(searched.isTemporal);
   const slices = new Slices({ short: ASKED_AFTER, long: 2 * ASKED_AFTER, first: 1, least: 1, most: ASKED_BEFORE });
   let left = slices.begin();
   threads.print = (text) => events.print?.(text);

@@ -5,9 +5,9 @@ import { areLevelsGrowing, Forecast } from '../../../src/session/check/forecast.
 afterEach(() => vi.restoreAllMocks());
 
 /** A forecast, and what it says at a time, in milliseconds, of a search that has expanded so many states while so many wait. */
-const begun = () => {
+const begun = (isTemporal = false) => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
-  const forecast = new Forecast();
+  const forecast = new Forecast(isTemporal);
   return (time: number, expanded: number, queue: number, level: { size: number; earlier: number }): number => {
     clock.mockReturnValue(1000 + time);
     return forecast.remaining({ report: { generated: 0, distinct: expanded + queue, queue, level: 2 }, level });
@@ -69,4 +69,12 @@ it('knows levels that grow by those before', () => {
   expect(areLevelsGrowing({ size: 40, earlier: 100 })).toBe(true);
   expect(areLevelsGrowing({ size: 39, earlier: 100 })).toBe(false);
   expect(areLevelsGrowing({ size: 40, earlier: 0 })).toBe(false);
+});
+
+it('adds temporal properties, by how long the search has lasted', () => {
+  const at = begun(true);
+  at(0, 0, 1, shrinking);
+  at(500, 5000, 1000, shrinking);
+  // 500 ms of the search, and two fifths of what it has lasted.
+  expect(at(600, 15_000, 50_000, shrinking)).toBe(740);
 });

@@ -402,6 +402,28 @@ describe('a search that turns out to be large', () => {
     for (const layout of ['auto', 'values', 'cells'] as const)
       expect(await reportOf(counters, config, { resume: checkpoint, layout })).toEqual(plain);
   });
+
+  it('is resumed with values, and changes from there', async () => {
+    const config = configOf('resumed-values', 'CONSTANT Most = 22\nINVARIANT Low');
+    const plain = await reportOf(counters, config, {});
+    const checkpoint = join(folder, 'checkpoint-of-values');
+    const cut = await reportOf(counters, config, { checkpoint, maxStates: 7000, layout: 'values' });
+    expect(cut.verdict).toBe('limit');
+    for (const layout of ['auto', 'values', 'cells'] as const)
+      expect(await reportOf(counters, config, { resume: checkpoint, layout, layoutCost: 0 })).toEqual(plain);
+    const request: CheckRequest = { file: counters, config, workers: 1, invariants: [], properties: [], ltl: [], layout: 'cells' };
+    const opened = openModel(request, {});
+    if (opened.model === null) throw new Error('no model');
+    const begun = new Search(opened.model.system, { deadlock: false });
+    while (begun.store.count < 7000) begun.advance(200);
+    const resumed = new Search(opened.model.system, { deadlock: false });
+    resumed.restore(begun.snapshot()!);
+    const relaid = new LayoutTrial(opened, { ...request, resume: checkpoint }).look(resumed);
+    expect([...relaid!.model.split.keys()]).toEqual([0]);
+    // What is kept in cells stays so.
+    const inCells = { ...opened, model: relaid!.model };
+    expect(new LayoutTrial(inCells, { ...request, resume: checkpoint }).look(resumed)).toBeNull();
+  });
 });
 
 /** Messages that come and go: every state is another set. */

@@ -58,7 +58,7 @@ export { describeTrace, STUTTERING_NAME } from './outcome/trace-building.ts';
 export { runWorker } from './parallel/run-worker.ts';
 export { areReady, awaitReady, isGivenUp, isOver, type SearchMemory } from './parallel/shared-memory.ts';
 export { UnshareableError } from './parallel/takeover.ts';
-export { type Extent, type WorkerOptions, type Workers, workerOptions } from './parallel/workers.ts';
+export { type SearchExtent, type WorkerOptions, type Workers, workerOptions } from './parallel/workers.ts';
 export { alwaysPossible, type PossibilityOutcome } from './search/always-possible.ts';
 export { Search, search } from './search/search.ts';
 export type { SearchOptions } from './search/search-options.ts';

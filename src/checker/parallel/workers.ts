@@ -5,7 +5,7 @@ import type { Level } from '../level/level.ts';
 import type { SearchMemory } from './shared-memory.ts';
 
 /** How far a search is. The level is the one that is searched; it has no states while initial states are made. */
-export interface Extent {
+export interface SearchExtent {
   readonly report: SearchReport;
   readonly level: Pick<Level, 'size' | 'earlier'>;
 }
@@ -16,7 +16,7 @@ export interface Workers {
   readonly count: number;
   readonly safepoints: Safepoints;
   /** Whether a search calls them. Asked before each state. */
-  areWorth(search: Extent): boolean;
+  areWorth(search: SearchExtent): boolean;
   /** Calls them: each is to call `runWorker` with this memory and its number, from 1. Called once, when the search turns out to be large. */
   start(memory: SearchMemory): void;
 }

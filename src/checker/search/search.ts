@@ -26,7 +26,7 @@ import type { CheckOutcome, SearchStatistics } from '../outcome/outcome.ts';
 import { Stopped } from '../outcome/stop.ts';
 import type { ParallelEnd } from '../parallel/coordinator.ts';
 import { Takeover, UnshareableError } from '../parallel/takeover.ts';
-import type { Extent } from '../parallel/workers.ts';
+import type { SearchExtent } from '../parallel/workers.ts';
 import { SeenLabels } from '../store/seen-labels.ts';
 import { StateStore } from '../store/state-store.ts';
 import type { StateId } from '../store/store-limits.ts';
@@ -92,7 +92,7 @@ export class Search {
   }
 
   /** How many states the level has that is being searched, and all levels before it. */
-  get level(): Extent['level'] {
+  get level(): SearchExtent['level'] {
     return this.#state.level;
   }
 

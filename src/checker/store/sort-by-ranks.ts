@@ -25,7 +25,7 @@ export function orderByRanks({ vectors, width, count, at, compare }: Sortable): 
   const starts = new Int32Array(count);
   for (let i = 0; i < count; i++) starts[i] = at(i);
   const column = new Int32Array(count);
-  /** The ranks of each vector at the places that are sorted next, as one number below `end`. */
+  // The ranks of each vector at the places that are sorted next, as one number below `end`.
   const ranks = new Int32Array(count);
   let end = 1;
   let order = Int32Array.from(starts, (_, i) => i);

@@ -4,7 +4,10 @@ import type { Values } from '../../values/index.ts';
 /** What small integers have for a kind: they have no cells. */
 export const SMALL_INTEGER = 0;
 
-/** Whether a set has a value that is not one of its elements as they are, all of which are atoms of one kind: no other value of that kind is in it. `site` is the place that a fault is reported at. */
+/**
+ * Whether a set has a value that is not one of its elements as they are. These are atoms of one kind, so no other value of that kind is in it. `site` is the place
+ * that a fault is reported at.
+ */
 export function createUnlikeMembership({ arena, sets }: Values) {
   const { cells } = arena;
   return {

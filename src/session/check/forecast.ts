@@ -1,5 +1,5 @@
 // How long a search will last. Nobody knows; but what waits takes as long as it would have taken lately, and where levels grow there is more to come than waits.
-import type { Extent } from '../../checker/index.ts';
+import type { SearchExtent } from '../../checker/index.ts';
 
 /** Levels grow where the one that is searched has so large a part of the states of all levels before: by two fifths and more each. */
 const GROWING_PART = 0.4;
@@ -15,7 +15,7 @@ const MEASURED = 100;
 const WARM = 500;
 
 /** Whether there will be more states than wait, as far as the levels tell. Nothing is known of the first level. */
-export function areLevelsGrowing({ size, earlier }: Extent['level']): boolean {
+export function areLevelsGrowing({ size, earlier }: SearchExtent['level']): boolean {
   return earlier > 0 && size >= GROWING_PART * earlier;
 }
 
@@ -38,7 +38,7 @@ export class Forecast {
   }
 
   /** How many milliseconds the check lasts at least from here on. */
-  remaining(search: Extent): number {
+  remaining(search: SearchExtent): number {
     const now = performance.now();
     const elapsed = now - this.#began;
     const remaining = this.#remaining(search, now, elapsed);
@@ -46,7 +46,7 @@ export class Forecast {
   }
 
   /** The same of the search. While initial states are made that is as long again as it has lasted. */
-  #remaining({ report: { distinct, queue }, level }: Extent, now: number, elapsed: number): number {
+  #remaining({ report: { distinct, queue }, level }: SearchExtent, now: number, elapsed: number): number {
     if (level.size === 0) return elapsed;
     this.#measure(now, distinct - queue);
     const waiting = this.#pace === 0 || now - this.#begun < WARM ? 0 : queue / this.#pace;

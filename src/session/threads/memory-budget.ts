@@ -12,6 +12,7 @@ const BEFORE_SPILLING = 0.5;
 const SHORTEST_INTERVAL = 10;
 const LONGEST_INTERVAL = 100;
 const TIMES_A_QUESTION = 200;
+/** Far less is this part of what may be used before vectors go to disk. */
 const FAR = 0.5;
 
 /** What the machine has, or the container that this process is in. */

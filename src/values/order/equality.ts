@@ -5,31 +5,38 @@ import type { Order } from '../parts/order.ts';
 import { Relation } from '../parts/order.ts';
 import type { Parts } from '../parts/parts.ts';
 import { ValueFault } from '../store/faults.ts';
-import { mix } from '../store/hash.ts';
 import { Kind } from '../store/kinds.ts';
-import { finish } from '../store/murmur-finish.ts';
+import { PairMemo } from '../store/pair-memo.ts';
 import { Class, type createClasses } from './classes.ts';
 import { createUnlistedRelation } from './unlisted.ts';
 
 const MEMO_SIZE = 1 << 14;
 
-export function createEquality(
-  parts: Parts,
-  { classOf, incomparable }: ReturnType<typeof createClasses>,
-): Pick<Order, 'equal' | 'relation' | 'areDistinct'> {
+/** What is known of lazy values, and what they equal. */
+function createLazyForms(parts: Parts) {
   const { arena } = parts;
-  const { cells } = arena;
-  const { relationOfUnlisted, isUnlisted, isInfinite } = createUnlistedRelation(parts);
-
   const isLazy = (id: number): boolean => (id & 1) === 0 && arena.kind(id) >= Kind.lazy;
   // The tuple or function cell, or the explicit set, that a lazy value equals.
   const force = (id: number, site: number): number =>
     parts.functions.isFunction(id) ? parts.functions.force(id, site) : parts.sets.force(id, site);
+  return { ...createUnlistedRelation(parts), isLazy, force };
+}
+
+/** Whether different ids certainly denote different values. */
+interface Distinctness {
+  /** False: nobody can know (1 and "a"). */
+  areDistinct(a: number, b: number): boolean;
+  /** Whether that was found out before, without a look at the values. */
+  areKnown(a: number, b: number): boolean;
+}
+
+function createDistinctness(parts: Parts, classOf: Order['classOf'], lazy: ReturnType<typeof createLazyForms>): Distinctness {
+  const { arena } = parts;
+  const { cells } = arena;
+  const { isLazy, force, relationOfUnlisted, isUnlisted } = lazy;
 
   // Pairs that are different.
-  const memoA = new Int32Array(MEMO_SIZE);
-  const memoB = new Int32Array(MEMO_SIZE);
-  // Whether two different ids certainly denote different values. False: nobody can know (1 and "a").
+  const known = new PairMemo(MEMO_SIZE);
   const areDistinct = (a: number, b: number): boolean => {
     if ((a & b & 1) !== 0) return true;
     const ca = classOf(a);
@@ -39,13 +46,9 @@ export function createEquality(
     if (ca !== Class.set && ca !== Class.function) return true;
     if (isLazy(a) || isLazy(b))
       return isUnlisted(a) || isUnlisted(b) ? relationOfUnlisted(a, b) === Relation.different : areListedDistinct(a, b);
-    const slot = finish(mix(a, b)) & (MEMO_SIZE - 1);
-    if (memoA[slot] === a && memoB[slot] === b) return true;
+    if (known.has(a, b)) return true;
     const answer = ca === Class.set ? areSetsDistinct(a, b) : areFunctionsDistinct(a, b);
-    if (answer) {
-      memoA[slot] = a;
-      memoB[slot] = b;
-    }
+    if (answer) known.keep(a, b);
     return answer;
   };
 
@@ -91,6 +94,17 @@ export function createEquality(
     return x !== y && areDistinct(x, y);
   };
 
+  return { areDistinct, areKnown: (a, b) => known.has(a, b) };
+}
+
+export function createEquality(
+  parts: Parts,
+  { classOf, incomparable }: ReturnType<typeof createClasses>,
+): Pick<Order, 'equal' | 'relation' | 'areDistinct'> {
+  const lazy = createLazyForms(parts);
+  const { isLazy, force, relationOfUnlisted, isUnlisted, isInfinite } = lazy;
+  const { areDistinct, areKnown } = createDistinctness(parts, classOf, lazy);
+
   const relation = (a: number, b: number): Relation => {
     if (a === b) return Relation.same;
     if ((isLazy(a) || isLazy(b)) && classOf(a) === classOf(b)) {
@@ -119,8 +133,7 @@ export function createEquality(
   };
 
   const equalSlow = (a: number, b: number, site: number): boolean => {
-    const slot = finish(mix(a, b)) & (MEMO_SIZE - 1);
-    if (memoA[slot] === a && memoB[slot] === b) return false;
+    if (areKnown(a, b)) return false;
     if (isLazy(a) || isLazy(b)) return equalLazy(a, b, site);
     if (areDistinct(a, b)) return false;
     throw incomparable(a, b, site);

@@ -2,9 +2,8 @@
 import type { Parts } from '../parts/parts.ts';
 import type { Sets } from '../parts/sets.ts';
 import { ValueFault } from '../store/faults.ts';
-import { mix } from '../store/hash.ts';
 import { Kind } from '../store/kinds.ts';
-import { finish } from '../store/murmur-finish.ts';
+import { PairMemo } from '../store/pair-memo.ts';
 import type { SetKind } from './set-kind.ts';
 
 const MEMO_SIZE = 1 << 16;
@@ -18,17 +17,15 @@ export function createMembership(parts: Parts, kinds: readonly SetKind[]): Pick<
   const remembered = kinds.reduce((bits, { isRemembered }, kind) => (isRemembered ? bits | (1 << kind) : bits), 0);
 
   // Membership in the same sets is asked for with the same values again and again: pairs of a value and a set that has it.
-  const memo = new Int32Array(MEMO_SIZE * 2);
+  const members = new PairMemo(MEMO_SIZE);
 
   const contains = (x: number, s: number, site: number): boolean => {
     const kind = (s & 1) !== 0 ? 0 : cells[(s >> 1) + 1]! & 31;
     if (kind === Kind.set) return isInExplicit(x, s, site);
     if (((remembered >>> kind) & 1) === 0) return kinds[kind]!.contains(x, s, site);
-    const slot = (finish(mix(x, s)) & (MEMO_SIZE - 1)) << 1;
-    if (memo[slot] === x && memo[slot + 1] === s) return true;
+    if (members.has(x, s)) return true;
     if (!kinds[kind]!.contains(x, s, site)) return false;
-    memo[slot] = x;
-    memo[slot + 1] = s;
+    members.keep(x, s);
     return true;
   };
 

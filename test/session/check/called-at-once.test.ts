@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { useBuiltPrograms } from '../built-programs.ts';
-import { reportOf } from './report-of.ts';
+import { reportOf, reportOfSeveral } from './report-of.ts';
 
 useBuiltPrograms();
 
@@ -34,19 +34,6 @@ it.each(['values', 'cells'] as const)('two threads search a few states, with --l
 
 const specOf = (name: string): string => fileURLToPath(new URL(`../../cli/specs/${name}`, import.meta.url));
 
-/** Several threads are called at once, and waited for. */
-const dealt = async (config: string, workers: number) => {
-  // Several may have taken more steps than those that lead to the fault.
-  const {
-    workers: searched,
-    coverage: _coverage,
-    ...report
-  } = await reportOf(specOf('Deals.tla'), specOf(config), { workers, callsAtOnce: true });
-  // What is wrong with an initial state is told by one.
-  expect(searched).toBe(report.depth === 1 ? 1 : workers);
-  return report;
-};
-
 const deals = 6 ** 5;
 const initial = 2 * (deals - 6);
 const distinct = deals - 6 + 3 * deals;
@@ -61,9 +48,10 @@ it.each([
 ] as const)(
   '%s',
   async (config, expected) => {
-    const alone = await dealt(config, 1);
+    const alone = await reportOfSeveral(specOf('Deals.tla'), specOf(config), 1);
     expect(alone).toMatchObject(expected);
-    for (const workers of config === 'Deals.cfg' ? [2, 3] : [2]) expect(await dealt(config, workers)).toEqual(alone);
+    for (const workers of config === 'Deals.cfg' ? [2, 3] : [2])
+      expect(await reportOfSeveral(specOf('Deals.tla'), specOf(config), workers)).toEqual(alone);
   },
   120_000,
 );

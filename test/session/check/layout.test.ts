@@ -392,25 +392,20 @@ describe('a search that turns out to be large', () => {
     });
   });
 
-  it('is resumed with the cells that it had', async () => {
-    const config = configOf('resumed', 'CONSTANT Most = 22\nINVARIANT Low');
+  it.each(['cells', 'values'] as const)('is resumed from %s', async (before) => {
+    const config = configOf(`resumed-${before}`, 'CONSTANT Most = 22\nINVARIANT Low');
     const plain = await reportOf(counters, config, {});
-    const checkpoint = join(folder, 'checkpoint');
-    const cut = await reportOf(counters, config, { checkpoint, maxStates: 7000, layout: 'cells' });
+    const checkpoint = join(folder, `checkpoint-${before}`);
+    const cut = await reportOf(counters, config, { checkpoint, maxStates: 7000, layout: before });
     expect(cut.verdict).toBe('limit');
     expect(readdirSync(checkpoint).length).toBeGreaterThan(0);
     for (const layout of ['auto', 'values', 'cells'] as const)
-      expect(await reportOf(counters, config, { resume: checkpoint, layout })).toEqual(plain);
+      expect(await reportOf(counters, config, { resume: checkpoint, layout, layoutCost: 0 })).toEqual(plain);
   });
 
-  it('is resumed with values, and changes from there', async () => {
-    const config = configOf('resumed-values', 'CONSTANT Most = 22\nINVARIANT Low');
-    const plain = await reportOf(counters, config, {});
-    const checkpoint = join(folder, 'checkpoint-of-values');
-    const cut = await reportOf(counters, config, { checkpoint, maxStates: 7000, layout: 'values' });
-    expect(cut.verdict).toBe('limit');
-    for (const layout of ['auto', 'values', 'cells'] as const)
-      expect(await reportOf(counters, config, { resume: checkpoint, layout, layoutCost: 0 })).toEqual(plain);
+  it('changes where it is resumed with values, and keeps cells', () => {
+    const config = configOf('resumed', 'CONSTANT Most = 22');
+    const checkpoint = join(folder, 'checkpoint');
     const request: CheckRequest = { file: counters, config, workers: 1, invariants: [], properties: [], ltl: [], layout: 'cells' };
     const opened = openModel(request, {});
     if (opened.model === null) throw new Error('no model');

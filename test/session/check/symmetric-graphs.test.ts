@@ -2,23 +2,13 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { useBuiltPrograms } from '../built-programs.ts';
-import { reportOf } from './report-of.ts';
+import { reportOfSeveral } from './report-of.ts';
 
 useBuiltPrograms();
 
 const fileOf = (name: string): string => fileURLToPath(new URL(`../../cli/specs/${name}`, import.meta.url));
 
-/** Several threads are called at once, and waited for. */
-const check = async (config: string, workers: number) => {
-  // Several may have taken more steps than those that lead to the fault.
-  const {
-    workers: searched,
-    coverage: _coverage,
-    ...report
-  } = await reportOf(fileOf('Graphs.tla'), fileOf(config), { workers, callsAtOnce: true });
-  expect(searched).toBe(workers);
-  return report;
-};
+const check = (config: string, workers: number) => reportOfSeveral(fileOf('Graphs.tla'), fileOf(config), workers);
 
 const permutations = (n: number): number[][] =>
   n === 0 ? [[]] : permutations(n - 1).flatMap((p) => Array.from({ length: n }, (_, at) => p.toSpliced(at, 0, n - 1)));

@@ -17,6 +17,8 @@ export interface Extents {
   isLarge(s: number): boolean;
   /** The number of elements; of sets that are made of others at least that. Infinity where there is no bound. */
   estimate(s: number): number;
+  /** Whether `estimate` gives the exact number of elements without making any. */
+  isCounted(s: number): boolean;
   /** True where it certainly has no element. */
   isEmpty(s: number): boolean;
   /** True where it certainly has one. */
@@ -75,6 +77,8 @@ export interface Sets extends Extents {
   force(s: number, site: number): number;
   /** What may become part of another value: explicit where the value is finite, itself where it is infinite. */
   settle(value: number, site: number): number;
+  /** Whether there is a rule in the value: a function of the program. */
+  hasRule(value: number): boolean;
   /** Whether a rule in the value reads variables. */
   readsState(value: number): boolean;
   /** How often a rule over an infinite set was settled: one that only the thread which made it can evaluate, and of which each thread has its own. */
@@ -96,8 +100,6 @@ export interface Sets extends Extents {
   elementClass(s: number): number;
   /** What two sets of one lazy kind are to each other, as far as it is seen from their descriptions. */
   relationByShape(a: number, b: number): Relation;
-  /** Whether `estimate` gives the exact number of elements without making any. */
-  isCounted(s: number): boolean;
   /** Faults where the set is infinite, or nobody knows. */
   requireFinite(s: number, site: number): void;
   /** The explicit set of these: the elements that `each` passes to its argument. */

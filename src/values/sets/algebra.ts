@@ -1,9 +1,14 @@
 // \cup, \cap, \, UNION: explicit where all operands are, described where one is.
 import type { Parts } from '../parts/parts.ts';
 import type { Sets } from '../parts/sets.ts';
+import { ValueFault } from '../store/faults.ts';
 import { Kind } from '../store/kinds.ts';
+import { OperationMemo } from '../store/operation-memo.ts';
 import { requireOneClass } from './explicit-sets.ts';
 import { requireSet } from './set-kind.ts';
+
+/** Of larger explicit sets nobody asks for each element whether the rest of a union has it. */
+const MOST_ASKED = 1 << 12;
 
 /** Makes a lazy cell with this payload. */
 type Lazy = (kind: number, payload: readonly number[]) => number;
@@ -51,6 +56,75 @@ function createUnion(parts: Parts, lazy: Lazy): Pick<Sets, 'bigUnion' | 'unionOf
   };
 }
 
+/**
+ * A \cup B of sets of which one at least is kept as it is described: each operand once, what is explicit first and in one set, without what the others have.
+ * So s \cup (s \cup Nat) is s \cup Nat, and what is added to a set again and again does not make its description longer. A union is a chain: its right side is
+ * none.
+ */
+function createDescribedUnion(parts: Parts, lazy: Lazy, isDescribed: (s: number) => boolean): (s: number, t: number) => number {
+  const { arena } = parts;
+  const { cells } = arena;
+
+  const addOperands = (s: number, to: Set<number>): void => {
+    if (arena.kind(s) !== Kind.cup) {
+      to.add(isDescribed(s) ? s : parts.sets.force(s, -1));
+      return;
+    }
+    addOperands(cells[(s >> 1) + 2]!, to);
+    addOperands(cells[(s >> 1) + 3]!, to);
+  };
+
+  // The answer, or `otherwise` where nobody can know it.
+  const attempt = <T>(answer: () => T, otherwise: T): T => {
+    const height = arena.mark();
+    try {
+      return answer();
+    } catch (error) {
+      if (!(error instanceof ValueFault)) throw error;
+      arena.release(height);
+      return otherwise;
+    }
+  };
+
+  // Rules are not asked: they are the program's, and may take any time.
+  const without = (explicit: number, described: readonly number[]): number => {
+    if (arena.length(explicit) > MOST_ASKED) return explicit;
+    const asked = described.filter((s) => !parts.sets.hasRule(s));
+    return parts.sets.collected((push) =>
+      parts.sets.iterate(explicit, -1, (x) => !asked.some((s) => attempt(() => parts.sets.contains(x, s, -1), false)) && push(x)),
+    );
+  };
+
+  // What cannot be in one set stays in several.
+  const addExplicit = (to: number[], set: number): void => {
+    for (const [i, other] of to.entries()) {
+      const joined = attempt(() => parts.sets.merged(other, set, -1), 0);
+      if (joined === 0) continue;
+      to[i] = joined;
+      return;
+    }
+    to.push(set);
+  };
+
+  const memo = new OperationMemo();
+  return (s, t) => {
+    const known = memo.find(s, t, 0);
+    if (known !== 0) return known;
+    const operands = new Set<number>();
+    addOperands(s, operands);
+    addOperands(t, operands);
+    const described = [...operands].filter((set) => arena.kind(set) !== Kind.set);
+    const explicit: number[] = [];
+    for (const set of operands) {
+      const rest = arena.kind(set) === Kind.set ? without(set, described) : parts.sets.emptySet;
+      if (rest !== parts.sets.emptySet) addExplicit(explicit, rest);
+    }
+    const union = [...explicit, ...described].reduce((joined, set) => lazy(Kind.cup, [joined, set]));
+    memo.keep(s, t, 0, union);
+    return union;
+  };
+}
+
 export function createAlgebra(parts: Parts, lazy: Lazy): Pick<Sets, 'cup' | 'cap' | 'difference' | 'bigUnion' | 'unionOf'> {
   const { arena } = parts;
   const { cells } = arena;
@@ -60,6 +134,8 @@ export function createAlgebra(parts: Parts, lazy: Lazy): Pick<Sets, 'cup' | 'cap
     const kind = arena.kind(s);
     return kind !== Kind.set && (kind !== Kind.interval || parts.sets.isLarge(s));
   };
+
+  const unionOfDescribed = createDescribedUnion(parts, lazy, isDescribed);
 
   const requireComparable = (a: number, b: number, site: number): void => {
     if (arena.length(a) > 0 && arena.length(b) > 0) requireOneClass(parts, a, b, site);
@@ -85,7 +161,7 @@ export function createAlgebra(parts: Parts, lazy: Lazy): Pick<Sets, 'cup' | 'cap
     requireSet(parts, t, 'The right side of \\cup', site);
     if (s === sets.emptySet) return t;
     if (t === sets.emptySet) return s;
-    if (isDescribed(s) || isDescribed(t)) return lazy(Kind.cup, [s, t]);
+    if (isDescribed(s) || isDescribed(t)) return unionOfDescribed(s, t);
     return sets.merged(sets.force(s, site), sets.force(t, site), site);
   };
 
@@ -94,7 +170,7 @@ export function createAlgebra(parts: Parts, lazy: Lazy): Pick<Sets, 'cup' | 'cap
     requireSet(parts, s, 'The left side of \\cap', site);
     requireSet(parts, t, 'The right side of \\cap', site);
     const [from, other] = isDescribed(s) && (!isDescribed(t) || sets.estimate(t) < sets.estimate(s)) ? [t, s] : [s, t];
-    if (isDescribed(from)) return lazy(Kind.cap, [s, t]);
+    if (isDescribed(from)) return s === t ? s : lazy(Kind.cap, [s, t]);
     return chosen(sets.force(from, site), other, true, site);
   };
 

@@ -50,7 +50,6 @@ export function createSets(parts: Parts): Sets {
       }
       return arena.kind(s) === Kind.set ? small(arena.length(s)) : atoms.integer(enumeration.count(s, site));
     },
-    isCounted: (s) => (s & 1) !== 0 || arena.kind(s) < Kind.lazy || kinds[arena.kind(s)]!.isCounted(s),
     elementClass: (s) => ((s & 1) !== 0 ? -1 : kinds[arena.kind(s)]!.elementClass(s)),
     relationByShape: (a, b) => kinds[arena.kind(a)]!.relation(a, b),
     print: (s, print) => kinds[arena.kind(s)]!.print(s, print),

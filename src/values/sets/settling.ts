@@ -6,6 +6,7 @@ import type { Parts } from '../parts/parts.ts';
 import type { Sets } from '../parts/sets.ts';
 import { ValueFault } from '../store/faults.ts';
 import { isRule, Kind } from '../store/kinds.ts';
+import { WalkMemo } from '../store/walk-memo.ts';
 import type { SetKind } from './set-kind.ts';
 
 /** What is known of the rules in a value: there is none; there are some; some of them read variables. */
@@ -17,7 +18,7 @@ export function createSettling(
   parts: Parts,
   kinds: readonly SetKind[],
   lazy: (kind: number, payload: readonly number[]) => number,
-): Pick<Sets, 'settle' | 'readsState' | 'keptRules'> {
+): Pick<Sets, 'settle' | 'hasRule' | 'readsState' | 'keptRules'> {
   const { arena } = parts;
   const { cells } = arena;
   let keptRules = 0;
@@ -43,17 +44,29 @@ export function createSettling(
   };
 
   // A set with too many elements to be explicit is known by its parts, which are settled so that equal ones have one id.
+  const settled = new WalkMemo();
   const settledParts = (s: number, kind: number, site: number): number => {
+    const known = settled.find(s);
+    if (!Number.isNaN(known)) return known;
     const at = (s >> 1) + 2;
     const n = kinds[kind]!.parts(s);
-    return lazy(
-      kind,
-      Array.from({ length: arena.length(s) }, (_, i) => (i < n ? settle(cells[at + i]!, site) : cells[at + i]!)),
-    );
+    const payload = Array.from({ length: arena.length(s) }, (_, i) => (i < n ? settle(cells[at + i]!, site) : cells[at + i]!));
+    const found = kind === Kind.cup ? parts.sets.cup(payload[0]!, payload[1]!, site) : lazy(kind, payload);
+    settled.keep(s, found);
+    return found;
   };
 
+  const rules = new WalkMemo();
   const ruleIn = (value: number): number => {
-    if ((value & 1) !== 0) return NONE;
+    if ((value & 1) !== 0 || arena.kind(value) < Kind.lazy) return NONE;
+    const known = rules.find(value);
+    if (!Number.isNaN(known)) return known;
+    const found = ruleInParts(value);
+    rules.keep(value, found);
+    return found;
+  };
+
+  const ruleInParts = (value: number): number => {
     const kind = arena.kind(value);
     if (isRule(kind)) return parts.functions.isOfState(value) ? OF_STATE : Math.max(CONSTANT, ruleIn(parts.functions.domain(value)));
     let found = kind !== Kind.filter ? NONE : parts.sets.isOfState(value) ? OF_STATE : CONSTANT;
@@ -62,5 +75,10 @@ export function createSettling(
     return found;
   };
 
-  return { settle, readsState: (value) => ruleIn(value) === OF_STATE, keptRules: () => keptRules };
+  return {
+    settle,
+    hasRule: (value) => ruleIn(value) !== NONE,
+    readsState: (value) => ruleIn(value) === OF_STATE,
+    keptRules: () => keptRules,
+  };
 }

@@ -10,7 +10,7 @@ const NAMES = ['model value', 'integer', 'Boolean', 'string', 'set', 'function']
 
 const describe = (c: number): string => NAMES[c] ?? 'model value with a type';
 
-type Classes = Pick<Order, 'classOf' | 'requireComparable' | 'requireElement' | 'requireElements'> & {
+type Classes = Pick<Order, 'classOf' | 'requireComparable' | 'requireElement' | 'requireElements' | 'requireOneClass'> & {
   /** What is wrong with comparing the two. */
   incomparable(a: number, b: number, site: number): ValueFault;
 };
@@ -71,8 +71,8 @@ export function createClasses(parts: Parts): Classes {
 
   const isNoModel = (id: number): boolean => classOf(id) !== Class.model;
 
-  // The message names the element that is first in canonical order: the ids depend on what was made first.
-  const notElement = (x: number, set: number, site: number): ValueFault => incomparable(x, parts.order.sorted(set).find(isNoModel)!, site);
+  // Messages name the element that is first in canonical order: the ids depend on what was made first.
+  const firstIn = (set: number): number => parts.order.sorted(set).find(isNoModel)!;
 
   const requireElement = (x: number, set: number, site: number): void => {
     const first = cells[(set >> 1) + 2]!;
@@ -80,7 +80,7 @@ export function createClasses(parts: Parts): Classes {
     const c = classOf(x);
     if (c === Class.model || c === classOf(first)) return;
     const y = representative(set);
-    if (y !== 0 && c !== classOf(y)) throw notElement(x, set, site);
+    if (y !== 0 && c !== classOf(y)) throw incomparable(x, firstIn(set), site);
   };
 
   const requireElements = (set: number, site: number): void => {
@@ -100,10 +100,17 @@ export function createClasses(parts: Parts): Classes {
     }
   };
 
+  const requireOneClass = (a: number, b: number, site: number): void => {
+    const x = representative(a);
+    const y = representative(b);
+    if (x !== 0 && y !== 0 && classOf(x) !== classOf(y)) throw incomparable(firstIn(a), firstIn(b), site);
+  };
+
   return {
     classOf,
     requireElement,
     requireElements,
+    requireOneClass,
     incomparable,
     requireComparable: (a, b, site) => {
       if ((a & b & 1) === 0 && a !== b && !areComparable(a, b)) throw incomparable(a, b, site);

@@ -10,12 +10,13 @@ import { createEquality } from './equality.ts';
 
 export function createOrder(parts: Parts): Order {
   const classes = createClasses(parts);
-  const { classOf, requireComparable, requireElement, requireElements } = classes;
+  const { classOf, requireComparable, requireElement, requireElements, requireOneClass } = classes;
   return {
     classOf,
     requireComparable,
     requireElement,
     requireElements,
+    requireOneClass,
     ...createEquality(parts, classes),
     ...createCanonicalOrder(parts, classOf),
   };

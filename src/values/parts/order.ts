@@ -33,6 +33,8 @@ export interface Order {
   requireElement(x: number, set: number, site: number): void;
   /** Faults where two elements of an explicit set could not be members of one set. Looks at classes only. */
   requireElements(set: number, site: number): void;
+  /** Faults where two explicit sets, which have elements, could not be parts of one set. Looks at classes only. */
+  requireOneClass(a: number, b: number, site: number): void;
   /** The elements of an explicit set in canonical order. The array belongs to the store. */
   sorted(set: number): Int32Array;
   /** Where these are in the set's own order. The array belongs to the store. */

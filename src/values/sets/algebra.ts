@@ -4,8 +4,9 @@ import type { Sets } from '../parts/sets.ts';
 import { ValueFault } from '../store/faults.ts';
 import { Kind } from '../store/kinds.ts';
 import { OperationMemo } from '../store/operation-memo.ts';
-import { requireOneClass } from './explicit-sets.ts';
 import { requireSet } from './set-kind.ts';
+
+const MEMBER = 'Each element of the operand of UNION';
 
 /** Of larger explicit sets nobody asks for each element whether the rest of a union has it. */
 const MOST_ASKED = 1 << 12;
@@ -21,7 +22,9 @@ function createUnion(parts: Parts, lazy: Lazy): Pick<Sets, 'bigUnion' | 'unionOf
     const { sets } = parts;
     const at = (family >> 1) + 2;
     const n = arena.length(family);
-    for (let i = 0; i < n; i++) requireSet(parts, cells[at + i]!, 'Each element of the operand of UNION', site);
+    // Of several that are none the first in canonical order is told.
+    for (let i = 0; i < n; i++)
+      if (!sets.isSet(cells[at + i]!)) requireSet(parts, parts.order.sorted(family).find((x) => !sets.isSet(x))!, MEMBER, site);
     const union = lazy(Kind.union, [family]);
     if (sets.isLarge(union)) return union;
     const mark = arena.mark();
@@ -48,7 +51,7 @@ function createUnion(parts: Parts, lazy: Lazy): Pick<Sets, 'bigUnion' | 'unionOf
       if (arena.mark() - mark === 1) {
         const only = arena.stack()[mark]!;
         arena.release(mark);
-        requireSet(parts, only, 'Each element of the operand of UNION', site);
+        requireSet(parts, only, MEMBER, site);
         return only;
       }
       return unionOfFamily(parts.sets.setFrom(mark), site);
@@ -138,7 +141,7 @@ export function createAlgebra(parts: Parts, lazy: Lazy): Pick<Sets, 'cup' | 'cap
   const unionOfDescribed = createDescribedUnion(parts, lazy, isDescribed);
 
   const requireComparable = (a: number, b: number, site: number): void => {
-    if (arena.length(a) > 0 && arena.length(b) > 0) requireOneClass(parts, a, b, site);
+    if (arena.length(a) > 0 && arena.length(b) > 0) parts.order.requireOneClass(a, b, site);
   };
 
   // The elements of an explicit set that are in another set, or those that are not.
@@ -147,7 +150,14 @@ export function createAlgebra(parts: Parts, lazy: Lazy): Pick<Sets, 'cup' | 'cap
     const mark = arena.mark();
     const at = (a >> 1) + 2;
     const n = arena.length(a);
-    for (let i = 0; i < n; i++) if (parts.sets.contains(cells[at + i]!, other, site) === wanted) arena.push(cells[at + i]!);
+    try {
+      for (let i = 0; i < n; i++) if (parts.sets.contains(cells[at + i]!, other, site) === wanted) arena.push(cells[at + i]!);
+    } catch (error) {
+      if (!(error instanceof ValueFault)) throw error;
+      // Others may be wrong as well: which one is told does not depend on which was made first.
+      arena.release(mark);
+      return parts.sets.kept(a, (x) => parts.sets.contains(x, other, site) === wanted, site);
+    }
     return parts.sets.setFrom(mark);
   };
 

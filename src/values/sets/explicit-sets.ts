@@ -42,7 +42,7 @@ export function createExplicitSets(parts: Parts): Pick<Sets, 'emptySet' | 'set' 
   const merged = (a: number, b: number, site: number): number => {
     if (a === b || b === emptySet) return a;
     if (a === emptySet) return b;
-    requireOneClass(parts, a, b, site);
+    parts.order.requireOneClass(a, b, site);
     let i = (a >> 1) + 2;
     const endA = i + arena.length(a);
     let j = (b >> 1) + 2;
@@ -109,18 +109,6 @@ export function createExplicitSets(parts: Parts): Pick<Sets, 'emptySet' | 'set' 
     merged,
     insert,
   };
-}
-
-/** Faults where two explicit sets, which have elements, could not be parts of one set. */
-export function requireOneClass({ arena, order }: Parts, a: number, b: number, site: number): void {
-  const { cells } = arena;
-  const at = (a >> 1) + 2;
-  const n = arena.length(a);
-  // One element that is no untyped model value stands for all.
-  for (let i = 0; i < n; i++) {
-    order.requireElement(cells[at + i]!, b, site);
-    if (order.classOf(cells[at + i]!) !== 0) return;
-  }
 }
 
 const sort = (ids: Int32Array, from: number, to: number): void => {

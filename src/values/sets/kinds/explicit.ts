@@ -1,7 +1,8 @@
 // Explicit sets: all elements, sorted by id.
 import type { Parts } from '../../parts/parts.ts';
 import { Extent } from '../../parts/sets.ts';
-import { Kind } from '../../store/kinds.ts';
+import { ValueFault } from '../../store/faults.ts';
+import { isRule, Kind } from '../../store/kinds.ts';
 import { eachOfExplicit, type SetKind, setKind } from '../set-kind.ts';
 
 /**
@@ -13,6 +14,49 @@ const MOST_COMPARED = 4;
 export function explicitSets(parts: Parts): SetKind {
   const { arena } = parts;
   const { cells } = arena;
+
+  // The value that a lazy one equals, where it has one: then it is an element that is found by its id.
+  const listed = (x: number): number => {
+    const { functions, sets } = parts;
+    const kind = arena.kind(x);
+    if (kind < Kind.lazy || sets.isUnlisted(isRule(kind) ? functions.domain(x) : x)) return x;
+    return isRule(kind) ? functions.force(x, -1) : sets.force(x, -1);
+  };
+
+  const equalsOne = (x: number, s: number, site: number): boolean => {
+    const y = listed(x);
+    if (y !== x) return parts.sets.contains(y, s, site);
+    const height = arena.mark();
+    try {
+      // No callback: V8 would allocate what it captures in each call.
+      const at = (s >> 1) + 2;
+      const n = arena.length(s);
+      for (let i = 0; i < n; i++) if (parts.order.equal(x, cells[at + i]!, site)) return true;
+      return false;
+    } catch (error) {
+      if (!(error instanceof ValueFault)) throw error;
+      arena.release(height);
+      return equalsOneInOrder(x, s, site);
+    }
+  };
+
+  // As above. An element that it equals decides, whatever cannot be compared; of that the first in canonical order is told.
+  const equalsOneInOrder = (x: number, s: number, site: number): boolean => {
+    let fault: ValueFault | null = null;
+    const height = arena.mark();
+    for (const element of parts.order.sorted(s)) {
+      try {
+        if (parts.order.equal(x, element, site)) return true;
+      } catch (error) {
+        if (!(error instanceof ValueFault)) throw error;
+        arena.release(height);
+        fault ??= error;
+      }
+    }
+    if (fault !== null) throw fault;
+    return false;
+  };
+
   return setKind(parts, {
     extent: () => Extent.finite,
     isEmpty: (s) => arena.length(s) === 0,
@@ -38,10 +82,7 @@ export function explicitSets(parts: Parts): SetKind {
       parts.order.requireElement(x, s, site);
       if ((x & 1) !== 0) return false;
       const kind = arena.kind(x);
-      // No callback in here: V8 would allocate what it captures in each call.
-      if (kind >= Kind.tuple && (kind >= Kind.lazy || n <= MOST_COMPARED))
-        for (let i = 0; i < n; i++) if (parts.order.equal(x, cells[at + i]!, site)) return true;
-      return false;
+      return kind >= Kind.tuple && (kind >= Kind.lazy || n <= MOST_COMPARED) && equalsOne(x, s, site);
     },
     elementClass: (s) => (arena.length(s) === 0 ? -1 : parts.order.classOf(cells[(s >> 1) + 2]!)),
     generate: (s, _, each) => eachOfExplicit(parts, s, each),

@@ -54,6 +54,8 @@ export interface ProgramBuilder {
   goInOrder(): void;
   /** Each `add` returns the index of the function in the built program's `functions`. */
   addConstant(e: Closed): number;
+  /** The truth of a constant formula. */
+  addConstantTruth(e: Closed): number;
   addStateTruth(e: Closed): number;
   addStateValue(e: Closed): number;
   addStepTruth(e: Closed): number;
@@ -101,6 +103,7 @@ class Builder implements ProgramBuilder {
   #watch: ChoiceWatch | null = null;
   // Callers pass these along.
   readonly addConstant = (e: Closed): number => this.#add(e, CONSTANT_MODE, (at) => at.settled(e.expr).js);
+  readonly addConstantTruth = (e: Closed): number => this.#add(e, CONSTANT_MODE, (at) => at.condition(e.expr).js);
   readonly addStateTruth = (e: Closed): number => this.#add(e, STATE_MODE, (at) => at.condition(e.expr).js);
   readonly addStateValue = (e: Closed): number => this.#add(e, STATE_MODE, (at) => at.settled(e.expr).js);
   readonly addStepTruth = (e: Closed): number => this.#add(e, STEP_MODE, (at) => at.condition(e.expr).js);

@@ -1,8 +1,8 @@
 // A resolved module and its configuration as a model that can be run.
 //
 // The order in which functions are added to the program is kept: the program's text is part of what says whether two models are the same.
-import type { Diagnostic } from '../../diagnostics/index.ts';
-import type { Action, TemporalProblem } from '../../model/index.ts';
+import { type Diagnostic, type Span, textOf } from '../../diagnostics/index.ts';
+import { type Action, EvaluationError, type TemporalProblem } from '../../model/index.ts';
 import { type Expr, operatorRole } from '../../syntax/index.ts';
 import { Layout, MOST_KEYS, type SplitVariables, type SplitWish } from '../codegen/layout.ts';
 import type { Program } from '../codegen/program.ts';
@@ -211,12 +211,21 @@ const temporalProblem = (
   { input: { values } }: Compilation,
   prepared: PreparedTemporal | null,
   program: Program,
-  { protect, truthOf, statePredicate, stepPredicate }: Evaluators,
+  { protect, truthAt, truthOf, statePredicate, stepPredicate }: Evaluators,
   seen: SeenTruths,
   isPure: boolean,
 ): TemporalProblem | null => {
   const { functions, order, sets } = values;
   const elementsOf = (id: number): readonly number[] => Array.from(order.sorted(sets.force(id, -1)));
+  // What is wrong with a constant is told where it is asked for.
+  const truthOrNull = (index: number, span: Span): boolean | null => {
+    try {
+      return protect(() => truthAt(index, span, textOf(span)), span);
+    } catch (error) {
+      if (error instanceof EvaluationError) return null;
+      throw error;
+    }
+  };
   if (prepared === null) return null;
   return protect(() =>
     prepared.problem({
@@ -225,6 +234,7 @@ const temporalProblem = (
       there: (index, name, span, before) => (isPure ? truthOf({ index, name, span }, before) : null),
       seen: (predicate) => seen.add(predicate),
       step: (index, name, span, before) => stepPredicate({ index, name, span }, before),
+      truth: (index, span) => truthOrNull(index, span),
       elements: (set, span) => protect(() => elementsOf(program.functions[set]!() as number), span),
       components: (id) => Array.from({ length: functions.size(id) }, (_, i) => functions.valueAt(id, i)),
       print: values.print,

@@ -12,6 +12,7 @@ import { bind, type Env, findLocal, value } from '../codegen/environment.ts';
 import type { Generator } from '../codegen/generator.ts';
 import type { Closed } from '../codegen/program.ts';
 import { atomKeys } from './atom-keys.ts';
+import { behindConstants } from './specification.ts';
 
 /** An expression with the elements, of which sets, that are chosen around it. */
 interface Place {
@@ -81,6 +82,12 @@ class Formulas {
     if (expr.kind !== 'apply' || expr.operator.name !== operator) return null;
     const { path, symbol } = this.#generator.definitions.resolution.reference(expr.operator);
     return path.length === 0 && symbol.kind === 'builtin' ? expr.args.map((arg) => ({ expr: arg, env, elements })) : null;
+  }
+
+  /** See `behindConstants`. */
+  behindConstants({ expr, env, elements }: Place): readonly Place[] | null {
+    const parts = behindConstants(this.#generator, { expr, env });
+    return parts === null ? null : parts.map((part) => ({ expr: part, env, elements }));
   }
 
   /** The numbers of the variables in a subscript. */
@@ -159,18 +166,26 @@ function partsOf(formulas: Formulas, place: Place, operator: '/\\' | '\\/', quan
   return inner === null ? [] : [inner];
 }
 
-/** A fairness condition: its action, and the variables of its subscript. */
+/** A fairness condition: its action, the variables of its subscript, and whether it is demanded whatever constants are. */
 interface Condition {
   readonly action: Place;
   readonly variables: ReadonlySet<number>;
+  readonly isCertain: boolean;
 }
 
-function conditionsOf(formulas: Formulas, place: Place): readonly Condition[] {
+/** The conditions in a formula; null where it is none and may have some in it. */
+function conditionsOf(formulas: Formulas, place: Place, isCertain = true): readonly Condition[] | null {
   const { expr, env, elements } = place;
   if (expr.kind === 'fairness')
-    return [{ action: { expr: expr.action, env, elements }, variables: new Set(formulas.variables(expr.subscript, env)) }];
-  return partsOf(formulas, place, '/\\', '\\A').flatMap((part) => conditionsOf(formulas, part));
+    return [{ action: { expr: expr.action, env, elements }, variables: new Set(formulas.variables(expr.subscript, env)), isCertain }];
+  const guarded = formulas.behindConstants(place);
+  if (guarded !== null) return joined(guarded.map((part) => conditionsOf(formulas, part, false)));
+  const parts = partsOf(formulas, place, '/\\', '\\A');
+  return parts.length === 0 ? null : joined(parts.map((part) => conditionsOf(formulas, part, isCertain)));
 }
+
+const joined = (lists: readonly (readonly Condition[] | null)[]): readonly Condition[] | null =>
+  lists.includes(null) ? null : lists.flatMap((list) => list!);
 
 /**
  * @param fairness conjuncts of the specification, of which some are fairness conditions
@@ -178,14 +193,15 @@ function conditionsOf(formulas: Formulas, place: Place): readonly Condition[] {
  */
 export function compareFairSteps(g: Generator, next: Closed, fairness: readonly Closed[], variableCount: number): FairSteps {
   const formulas = new Formulas(g);
-  const conditions = fairness.flatMap(({ expr, env }) => conditionsOf(formulas, { expr, env, elements: [] }));
+  const perConjunct = fairness.map(({ expr, env }) => conditionsOf(formulas, { expr, env, elements: [] }));
   const fair = new Actions(formulas);
-  for (const { action, variables } of conditions) if (variables.size === variableCount) fair.add(action);
+  for (const { action, variables, isCertain } of perConjunct.flatMap((conditions) => conditions ?? []))
+    if (isCertain && variables.size === variableCount) fair.add(action);
   const whole: Place = { ...next, elements: [] };
   const steps = new Actions(formulas);
   steps.add(whole);
   return {
     everyStepIsFair: fair.size > 0 && fair.include(whole),
-    fairStepsAreSteps: conditions.every(({ action }) => steps.include(action)),
+    fairStepsAreSteps: perConjunct.every((conditions) => conditions?.every(({ action }) => steps.include(action)) === true),
   };
 }

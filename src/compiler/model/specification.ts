@@ -112,11 +112,37 @@ export const conjunctsOf = (g: Generator, formula: Closed, unroll: Unroll = () =
   return { initial, steps, always, temporal, raw };
 };
 
-/** The conjuncts of temporal formulas, also under \\A, that are no fairness conditions. */
+/** The disjuncts of a formula; null where it is no disjunction. */
+const disjunctsOf = (g: Generator, e: Expr): readonly Expr[] | null => {
+  if (e.kind === 'junction' && e.operator === '\\/') return e.items;
+  return isBuiltin(g, e, '\\/') ? e.args.flatMap((arg) => disjunctsOf(g, arg) ?? [arg]) : null;
+};
+
+/**
+ * What a temporal formula is, depending on constants only: F of `c => F`, of `c \/ F`, of IF c and of CASE. Each one may be what is meant, or none. Null where
+ * it does not have such a form.
+ */
+export const behindConstants = (g: Generator, { expr: e, env }: Closed): readonly Expr[] | null => {
+  const isConstant = (part: Expr): boolean => g.analysis.level(part, env) === 0 && !g.analysis.dependence(part, env).state;
+  const meant = (guards: readonly Expr[], parts: readonly Expr[]): readonly Expr[] | null =>
+    guards.every(isConstant) ? parts.filter((part) => !isConstant(part)) : null;
+  if (isBuiltin(g, e, '=>')) return meant([e.args[0]!], [e.args[1]!]);
+  if (e.kind === 'if') return meant([e.condition], [e.whenTrue, e.whenFalse]);
+  if (e.kind === 'case')
+    return meant(
+      e.arms.map(({ guard }) => guard),
+      [...e.arms.map((arm) => arm.value), ...(e.other === null ? [] : [e.other])],
+    );
+  const left = disjunctsOf(g, e)?.filter((part) => !isConstant(part));
+  return left?.length === 1 ? left : null;
+};
+
+/** The conjuncts of temporal formulas, also under \\A and behind constant conditions, that are no fairness conditions. */
 export const otherThanFairness = (g: Generator, formulas: readonly Closed[]): readonly Closed[] => {
   const { resolution } = g.definitions;
   const scratch = new Block(g.top, true);
   const visit = (e: Expr, env: Closed['env']): readonly Closed[] => {
+    if (behindConstants(g, { expr: e, env })?.every((part) => visit(part, env).length === 0) === true) return [];
     switch (e.kind) {
       case 'fairness':
         return [];

@@ -19,12 +19,22 @@ export interface TemporalHost {
   /** The predicate as the search sees it: its truth is the one when the state's successors had been made. */
   seen(predicate: StatePredicate): StatePredicate;
   step(index: number, name: string, span: Span, before?: () => void): StepPredicate;
+  /** A constant truth; null where it has no value. */
+  truth(index: number, span: Span): boolean | null;
   /** The elements of a set in canonical order. */
   elements(set: number, span: Span): readonly number[];
   print(id: number): string;
   /** The components of a tuple. */
   components(id: number): readonly number[];
 }
+
+const negated = (truth: boolean | null): boolean | null => (truth === null ? null : !truth);
+
+/** The conjunction of what may be unknown. */
+const conjoined = (truths: readonly (boolean | null)[]): boolean | null => {
+  if (truths.includes(false)) return false;
+  return truths.includes(null) ? null : true;
+};
 
 /** Makes formulas of templates once the program is built. */
 export class FormulaMaker {
@@ -88,12 +98,48 @@ export class FormulaMaker {
     }
   }
 
+  /** The truth of what does not depend on the behaviour: of constants, and of what these decide. Null: it depends, or has no value. */
+  #truthOf(t: Template, assignment: Assignment): boolean | null {
+    const of = (part: Template): boolean | null => this.#truthOf(part, assignment);
+    switch (t.kind) {
+      case 'constant':
+        return t.value;
+      case 'given':
+        this.#before(assignment)?.();
+        return this.#host.truth(t.index, t.span);
+      case 'not':
+        return negated(of(t.operand));
+      case 'and':
+        return conjoined(t.operands.map(of));
+      case 'or':
+        return negated(conjoined(t.operands.map((o) => negated(of(o)))));
+      case 'for-all':
+      case 'exists': {
+        const wanted = t.kind === 'for-all';
+        const truths: (boolean | null)[] = [];
+        this.#each(t, assignment, (inner) => {
+          const truth = this.#truthOf(t.body, inner);
+          truths.push(wanted ? truth : negated(truth));
+        });
+        return wanted ? conjoined(truths) : negated(conjoined(truths));
+      }
+      case 'implies':
+        return of(t.left) === false ? true : negated(conjoined([of(t.left), negated(of(t.right))]));
+      default:
+        return null;
+    }
+  }
+
   make(t: Template, assignment: Assignment): TemporalFormula {
     const { span } = t;
     const text = textOf(span);
     switch (t.kind) {
       case 'constant':
         return { kind: 'constant', value: t.value, span, text };
+      case 'given': {
+        const value = this.#truthOf(t, assignment);
+        return value === null ? this.#proposition(t.atom, span, assignment) : { kind: 'constant', value, span, text };
+      }
       case 'state':
       case 'step':
         return this.#proposition(t, span, assignment);
@@ -103,12 +149,20 @@ export class FormulaMaker {
       case 'next':
         return { kind: t.kind, operand: this.make(t.operand, assignment), span, text };
       case 'and':
-      case 'or':
-        return { kind: t.kind, operands: t.operands.map((o) => this.make(o, assignment)), span, text };
+      case 'or': {
+        const operands = t.operands.filter((o) => this.#truthOf(o, assignment) !== (t.kind === 'and'));
+        return { kind: t.kind, operands: operands.map((o) => this.make(o, assignment)), span, text };
+      }
+      case 'implies':
+        if (this.#truthOf(t.left, assignment) === true) return this.make(t.right, assignment);
+        if (this.#truthOf(t, assignment) === true) return { kind: 'constant', value: true, span, text };
+        return { kind: t.kind, left: this.make(t.left, assignment), right: this.make(t.right, assignment), span, text };
       case 'for-all':
       case 'exists': {
         const operands: TemporalFormula[] = [];
-        this.#each(t, assignment, (inner) => operands.push(this.make(t.body, inner)));
+        this.#each(t, assignment, (inner) => {
+          if (this.#truthOf(t.body, inner) !== (t.kind === 'for-all')) operands.push(this.make(t.body, inner));
+        });
         return { kind: t.kind === 'for-all' ? 'and' : 'or', operands, span, text };
       }
       case 'fairness':
@@ -134,9 +188,19 @@ export class FormulaMaker {
     return { kind: 'or', operands: [condition.strength === 'weak' ? often(idle) : seldom, often(taken)], span, text: textOf(span) };
   }
 
-  // Conjuncts that are fairness conditions, also under \A; everything else is an assumption in front of every property.
+  // Where constants rule out all disjuncts but one, it is that one.
+  #collectOneOf(t: Template & { operands: readonly Template[] }, assignment: Assignment): void {
+    const left = t.operands.filter((part) => this.#truthOf(part, assignment) !== false);
+    if (left.length === 1) this.collect(left[0]!, assignment);
+    else this.assumptions.push(this.make(t, assignment));
+  }
+
+  // Conjuncts that are fairness conditions, also under \A and behind constant conditions; everything else is an assumption in front of every property.
   collect(t: Template, assignment: Assignment): void {
+    if (this.#truthOf(t, assignment) === true) return;
     if (t.kind === 'and') for (const o of t.operands) this.collect(o, assignment);
+    else if (t.kind === 'implies' && this.#truthOf(t.left, assignment) === true) this.collect(t.right, assignment);
+    else if (t.kind === 'or') this.#collectOneOf(t, assignment);
     else if (t.kind === 'for-all') this.#each(t, assignment, (inner) => this.collect(t.body, inner));
     else if (t.kind === 'fairness') {
       const { condition, span } = t;

@@ -12,6 +12,8 @@ import { atomKeys } from './atom-keys.ts';
 /** A formula whose quantifiers are not yet evaluated. */
 export type Template =
   | { readonly kind: 'constant'; readonly value: boolean; readonly span: Span }
+  /** Does not depend on the state: it is evaluated with the sets of quantifiers. Where it has no value, it is asked as `atom` of each state. */
+  | { readonly kind: 'given'; readonly index: number; readonly atom: Template & { readonly kind: 'state' }; readonly span: Span }
   /** `fixed`: the same for all values of quantified names. `isSeen`: what it was when the search had made the state's successors. */
   | { readonly kind: 'state'; readonly index: number; readonly fixed: boolean; readonly isSeen: boolean; readonly span: Span }
   | { readonly kind: 'step'; readonly index: number; readonly fixed: boolean; readonly onStuttering?: boolean; readonly span: Span }
@@ -212,8 +214,12 @@ export class TemplateWriter {
       }
     }
     const fixed = level <= 2 && !this.#g.analysis.dependence(e, env).locals;
-    if (level <= 1)
-      return { kind: 'state', index: this.#atomAt(e, env, this.#builder.addStateTruth), fixed, isSeen: this.#isSeenIn(e), span };
+    if (level <= 1) {
+      const index = this.#atomAt(e, env, this.#builder.addStateTruth);
+      const atom = { kind: 'state' as const, index, fixed, isSeen: this.#isSeenIn(e), span };
+      if (level > 0 || this.#g.analysis.dependence(e, env).state || this.isAboutSearch(e)) return atom;
+      return { kind: 'given', index: this.#atomAt(e, env, this.#builder.addConstantTruth, 'given '), atom, span };
+    }
     if (level === 2) {
       if (this.#isSeen) return this.#dependsOnSearch(span);
       const still = this.#onStuttering(e, env);

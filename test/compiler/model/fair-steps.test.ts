@@ -60,6 +60,21 @@ it.each([
   ['Steps \\/ Turn', 'WF_at(Next)', false],
   ['Steps \\/ Turn', '(WF_vars(Next) \\/ <>(turns = 1))', false],
   ['Steps', '\\E p \\in P : WF_vars(Step(p))', false],
+  // Demanded of some elements, or for some constants.
+  ['Steps', '\\A p \\in P : p = 1 => WF_vars(Step(p))', false],
+  ['Steps \\/ Turn', '(IF N = 2 THEN WF_vars(Turn) ELSE WF_vars(Next))', false],
+  ['Steps \\/ Turn', '(N = 2 \\/ WF_vars(Next))', false],
 ])('%s with %s: %s', (next, fairness, expected) => {
   expect(model(next, fairness).temporal?.everyStepIsFair).toBe(expected);
+});
+
+it.each([
+  ['Steps \\/ Turn', 'WF_vars(Turn)', true],
+  ['Steps', 'WF_vars(Turn)', false],
+  ['Steps', '\\A p \\in P : p = 1 => WF_vars(Step(p))', true],
+  ['Steps', '(N = 2 => WF_vars(Turn))', false],
+  ['Steps', '(IF N = 2 THEN WF_vars(Turn) ELSE WF_vars(Steps))', false],
+  ['Steps', 'WF_vars(Steps) /\\ (WF_vars(Turn) \\/ <>(turns = 1))', false],
+])('%s with %s: what is demanded is a step: %s', (next, fairness, expected) => {
+  expect(model(next, fairness).temporal?.fairStepsAreSteps).toBe(expected);
 });

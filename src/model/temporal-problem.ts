@@ -45,6 +45,8 @@ export type TemporalFormula = FormulaBase &
         readonly kind: 'implies' | 'equivalent' | 'leads-to' | 'until' | 'weak-until' | 'release' | 'strong-release';
         readonly left: TemporalFormula;
         readonly right: TemporalFormula;
+        /** An arm of IF or CASE: the left side chooses it, and is no premise of the property. */
+        readonly isArm?: true;
       }
   );
 

@@ -182,6 +182,36 @@ const cases: readonly Case[] = [
     warns: ['Lead holds vacuously: x = 7 is never true'],
   },
   {
+    title: 'an antecedent that never happens in one of the conjuncts is said of that part',
+    module: spec("Next == x' = (x + 1) % 3", 'WF_x(Next)', 'Lead == (x = 7 ~> x = 2) /\\ []<>(x = 1)'),
+    config: 'SPECIFICATION Spec\nPROPERTY Lead',
+    verdict: 'ok',
+    warns: ['A part of Lead holds vacuously: x = 7 is never true'],
+  },
+  {
+    title: 'an antecedent that never happens is said once for all elements',
+    module: spec("Next == x' = (x + 1) % 3", 'WF_x(Next)', 'Lead == \\A n \\in 5..8 : (x = n ~> x = 2)'),
+    config: 'SPECIFICATION Spec\nPROPERTY Lead',
+    verdict: 'ok',
+    warns: ['Lead holds vacuously: x = n [n = 5] is never true; the same for 3 other choices'],
+  },
+  {
+    title: 'the condition of IF and the guards of CASE are no antecedents',
+    module: spec(
+      "Next == x' = (x + 1) % 3",
+      'WF_x(Next)',
+      'Lead == /\\ IF x = 7 THEN <>(x = 8) ELSE []<>(x = 1)\n /\\ [](IF x = 7 THEN <>(x = 8) ELSE <>(x = 1))\n /\\ [](CASE x = 7 -> <>(x = 8) [] OTHER -> <>(x = 1))',
+    ),
+    config: 'SPECIFICATION Spec\nPROPERTY Lead',
+    verdict: 'ok',
+  },
+  {
+    title: 'constants that select elements are no antecedents',
+    module: spec("Next == x' = (x + 1) % 3", 'WF_x(Next)', 'Lead == \\A m, n \\in 0..2 : n = m + 1 => (x = m ~> x = n)'),
+    config: 'SPECIFICATION Spec\nPROPERTY Lead',
+    verdict: 'ok',
+  },
+  {
     title: 'an antecedent that happens only where no fair behaviour goes is said too',
     module: spec("Next == x' = 1 /\\ x = 0\nBack == x = 1 /\\ x' = 0", 'SF_x(Back)', 'Lead == x = 1 ~> x = 2'),
     config: 'SPECIFICATION Spec\nPROPERTY Lead\nCHECK_DEADLOCK FALSE',

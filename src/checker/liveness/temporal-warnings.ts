@@ -33,27 +33,50 @@ export function fairnessWarnings(
   return [{ kind: 'not-machine-closed', message, states: doomed.length, trace: traceTo(first) }];
 }
 
-/** Warnings about a property that holds: an antecedent that is never true. */
+/** Warnings about a property that holds: an antecedent that is never true. One for all values of quantified names. */
 export function antecedentWarnings(property: TemporalProperty, graph: TemporalGraph, doomed: readonly number[]): OutcomeWarning[] {
   const isDoomed = new Uint8Array(graph.graph.stateCount);
   for (const state of doomed) isDoomed[state] = 1;
-  return conjunctsOf(property.formula).flatMap((conjunct) => {
+  const conjuncts = conjunctsOf(property.formula);
+  const unreached = conjuncts.flatMap((conjunct) => {
     const antecedent = antecedentOf(conjunct);
     if (antecedent === null || !isBoolean(antecedent.formula)) return [];
-    if (isEverTrue(antecedent.formula, graph, isDoomed, antecedent.everywhere)) return [];
-    const never = doomed.length === 0 ? 'never true' : 'true in no fair behaviour';
-    const where = antecedent.everywhere ? never : 'false in every initial state';
-    const what = antecedent.formula.text ?? 'its antecedent';
-    const message = `${property.name} holds vacuously: ${what} is ${where}.`;
-    return [{ kind: 'antecedent-unreached' as const, property: property.name, message }];
+    return isEverTrue(antecedent.formula, graph, isDoomed, antecedent.everywhere) ? [] : [antecedent];
+  });
+  const never = doomed.length === 0 ? 'never true' : 'true in no fair behaviour';
+  const subject = unreached.length === conjuncts.length ? property.name : `A part of ${property.name}`;
+  return groupsOf(unreached).map(([{ formula, everywhere }, ...others]) => {
+    const where = everywhere ? never : 'false in every initial state';
+    const more = others.length === 0 ? '' : `; the same for ${count(others.length, 'other choice')}`;
+    const message = `${subject} holds vacuously: ${formula.text ?? 'its antecedent'} is ${where}${more}.`;
+    return { kind: 'antecedent-unreached' as const, property: property.name, message };
   });
 }
 
-function antecedentOf(f: TemporalFormula): { formula: TemporalFormula; everywhere: boolean } | null {
+/** The left side of an implication, and whether it is asked of every state or of the first one. */
+interface Antecedent {
+  readonly formula: TemporalFormula;
+  readonly everywhere: boolean;
+}
+
+/** Those that stand at one place of the specification together, in the order of the first ones. */
+function groupsOf(antecedents: readonly Antecedent[]): readonly (readonly [Antecedent, ...Antecedent[]])[] {
+  const groups = new Map<string | Antecedent, [Antecedent, ...Antecedent[]]>();
+  for (const antecedent of antecedents) {
+    const { span } = antecedent.formula;
+    const place = span === undefined ? antecedent : `${span.source.name} ${span.start} ${span.end} ${antecedent.everywhere}`;
+    const group = groups.get(place);
+    if (group === undefined) groups.set(place, [antecedent]);
+    else group.push(antecedent);
+  }
+  return [...groups.values()];
+}
+
+function antecedentOf(f: TemporalFormula): Antecedent | null {
   if (f.kind === 'leads-to') return { formula: f.left, everywhere: true };
-  if (f.kind === 'implies') return { formula: f.left, everywhere: false };
-  if (f.kind === 'always' && f.operand.kind === 'implies') return { formula: f.operand.left, everywhere: true };
-  return null;
+  const implication = f.kind === 'always' ? f.operand : f;
+  if (implication.kind !== 'implies' || implication.isArm === true) return null;
+  return { formula: implication.left, everywhere: f.kind === 'always' };
 }
 
 /** Whether the formula is true on some step of a fair behaviour. */

@@ -7,6 +7,7 @@ import type { FairTemplate, Template } from './temporal-templates.ts';
 /** Values given to quantified names, by the setter that gives them. */
 type Assignment = readonly { readonly name: string; readonly setter: number; readonly id: number }[];
 
+type Binary = Extract<Template, { readonly left: Template }>;
 type StateAtom = Omit<Template & { readonly kind: 'state' }, 'span'>;
 type StepAtom = Omit<Template & { readonly kind: 'step' }, 'span'>;
 
@@ -156,7 +157,7 @@ export class FormulaMaker {
       case 'implies':
         if (this.#truthOf(t.left, assignment) === true) return this.make(t.right, assignment);
         if (this.#truthOf(t, assignment) === true) return { kind: 'constant', value: true, span, text };
-        return { kind: t.kind, left: this.make(t.left, assignment), right: this.make(t.right, assignment), span, text };
+        return { ...this.#sides(t, assignment), ...(t.isArm === true ? { isArm: true } : {}) };
       case 'for-all':
       case 'exists': {
         const operands: TemporalFormula[] = [];
@@ -168,8 +169,12 @@ export class FormulaMaker {
       case 'fairness':
         return this.#fairnessOf(t.condition, span, assignment);
       default:
-        return { kind: t.kind, left: this.make(t.left, assignment), right: this.make(t.right, assignment), span, text };
+        return this.#sides(t, assignment);
     }
+  }
+
+  #sides(t: Binary, assignment: Assignment): TemporalFormula & { readonly kind: Binary['kind'] } {
+    return { kind: t.kind, left: this.make(t.left, assignment), right: this.make(t.right, assignment), span: t.span, text: textOf(t.span) };
   }
 
   /** WF or SF of an action as a formula. */

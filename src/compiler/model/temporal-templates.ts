@@ -23,6 +23,8 @@ export type Template =
       readonly kind: 'implies' | 'equivalent' | 'leads-to' | 'until' | 'weak-until' | 'release' | 'strong-release';
       readonly left: Template;
       readonly right: Template;
+      /** See `TemporalFormula`. */
+      readonly isArm?: true;
       readonly span: Span;
     }
   | { readonly kind: 'fairness'; readonly condition: FairTemplate; readonly span: Span }
@@ -251,7 +253,7 @@ export class TemplateWriter {
         return {
           kind: 'and',
           operands: [
-            { kind: 'implies', left: condition, right: this.template(e.whenTrue, env), span: e.whenTrue.span },
+            { kind: 'implies', left: condition, right: this.template(e.whenTrue, env), isArm: true, span: e.whenTrue.span },
             { kind: 'or', operands: [condition, this.template(e.whenFalse, env)], span: e.whenFalse.span },
           ],
           span,
@@ -285,7 +287,7 @@ export class TemplateWriter {
     return {
       kind: 'and',
       operands: [
-        { kind: 'implies', left: guard, right: this.template(arm.value, env), span: arm.span },
+        { kind: 'implies', left: guard, right: this.template(arm.value, env), isArm: true, span: arm.span },
         { kind: 'or', operands: [guard, this.#arms(e, i + 1, env)], span: arm.span },
       ],
       span: arm.span,

@@ -36,6 +36,10 @@ export interface FailedProperty {
     | 'assumption'
     | 'postcondition'
     | 'invariant'
+    /** Of a fault only. */
+    | 'constraint'
+    /** Of a fault only. */
+    | 'action-constraint'
     | 'action-property'
     | 'temporal-property'
     | 'possibility'

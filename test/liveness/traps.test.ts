@@ -175,6 +175,18 @@ const cases: readonly Case[] = [
     verdict: 'ok',
   },
   {
+    title: 'an action that has no value where nothing changes is not asked there, behind <>',
+    module: spec("Next == x < 2 /\\ x' = x + 1", 'WF_x(Next)', "Seen == <><<<<7, 8>>[x'] = 8>>_x"),
+    config: 'SPECIFICATION Spec\nPROPERTY Seen\nCHECK_DEADLOCK FALSE',
+    verdict: 'ok',
+  },
+  {
+    title: 'an action that has no value where nothing changes is not asked there, behind <>[]',
+    module: spec("Next == x < 2 /\\ x' = x + 1", 'WF_x(Next)', "Seen == <>[][<<7, 8>>[x'] = 7]_x"),
+    config: 'SPECIFICATION Spec\nPROPERTY Seen\nCHECK_DEADLOCK FALSE',
+    verdict: 'ok',
+  },
+  {
     title: 'an antecedent that never happens is said',
     module: spec("Next == x' = (x + 1) % 3", 'WF_x(Next)', 'Lead == x = 7 ~> x = 2'),
     config: 'SPECIFICATION Spec\nPROPERTY Lead',

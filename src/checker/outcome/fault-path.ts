@@ -55,7 +55,7 @@ function evaluationOf(
       return (_, to) => system.successors(to, 0, () => {});
     case 'invariant':
     case 'constraint':
-    case 'property':
+    case 'initial-predicate':
       return (_, to) => (predicate as StatePredicate).holds(to, 0);
     case 'step-invariant':
     case 'step-constraint':

@@ -62,6 +62,7 @@ export type Phase =
   | 'initial'
   | 'next'
   | 'invariant'
+  | 'initial-predicate'
   | 'step-invariant'
   | 'constraint'
   | 'step-constraint'

@@ -118,7 +118,7 @@ export class Predicates {
   checkInitialPredicates(kept: Int32Array, at: number): void {
     const { initialPredicates } = this;
     if (initialPredicates.length === 0) return;
-    this.context.phase = 'property';
+    this.context.phase = 'initial-predicate';
     this.#checkState('initial-predicate', initialPredicates, kept, at, true);
   }
 

@@ -95,10 +95,11 @@ function emitters(iteration: Iteration): Emitters {
     case: (e, at) => emitArms(e.arms, e.other, e, at),
     let: (e, at) => at.enterLet(e).expression(e.body),
     labeled: (e, at) => at.expression(e.body),
-    'box-action': (e, at) => shortCircuit(at.condition(e.action), false, (inner) => emitUnchanged(e.subscript, e, inner), at),
+    // Where the subscript does not change it decides: of a stuttering step the action may have no value.
+    'box-action': (e, at) => shortCircuit(emitUnchanged(e.subscript, e, at), false, (inner) => inner.condition(e.action), at),
     'angle-action': (e, at) => {
-      const changes = (inner: Place): Code => truth(`!${inner.hold(emitUnchanged(e.subscript, e, inner)).js}`);
-      return shortCircuit(at.condition(e.action), true, changes, at);
+      const changes = truth(`!${at.hold(emitUnchanged(e.subscript, e, at)).js}`);
+      return shortCircuit(changes, true, (inner) => inner.condition(e.action), at);
     },
     lambda: (e, at) => value(`notAValue(${at.g.site(e.span)}, "A LAMBDA")`),
     fairness: (e, at) => value(`notAValue(${at.g.site(e.span)}, "A fairness condition")`),

@@ -25,6 +25,8 @@ const kindNames: Readonly<Record<FailedProperty['kind'], string>> = {
   assumption: 'Assumption',
   postcondition: 'Postcondition',
   invariant: 'Invariant',
+  constraint: 'Constraint',
+  'action-constraint': 'Action constraint',
   'action-property': 'Property',
   'temporal-property': 'Temporal property',
   possibility: 'Possibility',
@@ -33,10 +35,22 @@ const kindNames: Readonly<Record<FailedProperty['kind'], string>> = {
   count: 'What --count counts,',
 };
 
+/** These are asked of a step, the last one of the trace. */
+const ABOUT_STEPS: ReadonlySet<FailedProperty['kind'] | undefined> = new Set(['action-property', 'action-constraint']);
+
+const inStep = (length: number): string =>
+  length <= 1 ? 'in the initial state' : `in the step from state ${length - 1} to state ${length}`;
+
 const inState = (length: number): string => (length <= 1 ? 'in the initial state' : `in state ${length}`);
 
 /** Faults of the specification lie in a step that the last state of the trace begins. */
 const fromState = (length: number): string => `in a step from ${length <= 1 ? 'the initial state' : `state ${length}`}`;
+
+/** Where something had no value. */
+const whereOfFault = ({ phase, property }: CheckReport, length: number): string => {
+  if (property === undefined && phase === 'specification') return fromState(length);
+  return ABOUT_STEPS.has(property?.kind) ? inStep(length) : inState(length);
+};
 
 const fromHere = (length: number): string => `from ${length <= 1 ? 'the initial state' : `state ${length}`} on`;
 
@@ -85,14 +99,11 @@ export function verdictText(report: CheckReport): string {
         ? `${statement} is violated in the initial state.`
         : `${statement} is violated by the step from state ${length - 1} to state ${length}.`;
     case 'assertion':
-      return length === 0
-        ? 'An assertion failed.'
-        : `An assertion failed ${phase === 'specification' ? fromState(length) : inState(length)}.`;
+      return length === 0 ? 'An assertion failed.' : `An assertion failed ${whereOfFault(report, length)}.`;
     case 'evaluation-error': {
       if (phase === 'assumption') return 'An assumption cannot be evaluated.';
-      const what = phase === 'specification' || property === undefined ? 'The specification' : statement;
-      const where = length === 0 ? '' : phase === 'specification' ? ` ${fromState(length)}` : ` ${inState(length)}`;
-      return `${what} cannot be evaluated${where}.`;
+      const what = property === undefined ? 'The specification' : statement;
+      return `${what} cannot be evaluated${length === 0 ? '' : ` ${whereOfFault(report, length)}`}.`;
     }
     case 'parse-error':
       return `The specification has ${counted(countOf(diagnostics, 'error'), 'error')}.`;

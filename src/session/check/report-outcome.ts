@@ -1,5 +1,5 @@
 // From the checker's outcome, in value ids, to a report in plain data.
-import type { ActionCoverage, CheckOutcome, FailedPostcondition } from '../../checker/index.ts';
+import type { ActionCoverage, CheckOutcome, FailedPostcondition, Phase } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import {
@@ -20,8 +20,18 @@ import { explanationOf, isExploredWholly, propertiesOf } from './report-temporal
 const PHASES: Readonly<Record<string, FaultPhase>> = {
   assumption: 'assumption',
   invariant: 'invariant',
+  'initial-predicate': 'property',
   'step-invariant': 'property',
   property: 'property',
+};
+
+/** What the predicate is that was evaluated; in other phases it is a part of a temporal property. */
+const FAULTY_KINDS: Partial<Record<Phase, FailedProperty['kind']>> = {
+  invariant: 'invariant',
+  'initial-predicate': 'action-property',
+  'step-invariant': 'action-property',
+  constraint: 'constraint',
+  'step-constraint': 'action-constraint',
 };
 
 // An action that stands at several places of the next-state relation is one to the user.
@@ -182,7 +192,7 @@ export function reportOf(
     case 'assertion':
     case 'evaluation-error': {
       const { phase, predicate } = outcome;
-      const kind = phase === 'invariant' ? 'invariant' : 'action-property';
+      const kind = FAULTY_KINDS[phase] ?? 'temporal-property';
       diagnostics.unshift(faultOf(outcome));
       return {
         ...base,

@@ -48,6 +48,18 @@ describe('verdictText', () => {
     [{ verdict: 'assertion', phase: 'invariant', trace: trace(1) }, 'An assertion failed in the initial state.'],
     [{ verdict: 'evaluation-error', phase: 'specification' }, 'The specification cannot be evaluated.'],
     [
+      { verdict: 'evaluation-error', phase: 'specification', property: { name: 'C', kind: 'constraint' }, trace: trace(2) },
+      'Constraint C cannot be evaluated in state 2.',
+    ],
+    [
+      { verdict: 'evaluation-error', phase: 'specification', property: { name: 'C', kind: 'action-constraint' }, trace: trace(3) },
+      'Action constraint C cannot be evaluated in the step from state 2 to state 3.',
+    ],
+    [
+      { verdict: 'evaluation-error', phase: 'property', property: { name: 'Mono', kind: 'action-property' }, trace: trace(3) },
+      'Property Mono cannot be evaluated in the step from state 2 to state 3.',
+    ],
+    [
       { verdict: 'evaluation-error', phase: 'invariant', property: invariant, trace: trace(2) },
       'Invariant Consistent cannot be evaluated in state 2.',
     ],

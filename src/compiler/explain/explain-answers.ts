@@ -164,12 +164,19 @@ class QuestionProgram {
     return Array.from({ length: this.#context.values.functions.size(id) }, (_, i) => this.#context.values.functions.valueAt(id, i));
   }
 
+  /** Whether a value is made of what variables have, and not of what stands for a primed one without a value. */
+  #isKnown(value: number): boolean {
+    const { print } = this.#context.values;
+    return !print(value).includes(print(this.unassigned));
+  }
+
   /** The values of terms in the states that are loaded; those without one are left out. */
   termValues(terms: readonly Term[], trail: Trail): Reason['terms'] {
     return terms.flatMap((t) => {
       try {
         this.restore(trail);
-        return [{ span: t.span, value: this.evaluate(t) }];
+        const value = this.evaluate(t);
+        return this.#isKnown(value) ? [{ span: t.span, value }] : [];
       } catch (error) {
         this.faultOf(error);
         return [];

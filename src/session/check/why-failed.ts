@@ -58,8 +58,10 @@ export function whyFailed(
     const found = new Map<string, { readonly reason: ReportedReason; readonly passed: number } | null>();
     for (const instance of explainer.instances(state, MOST_INSTANCES)) {
       const { name, arguments: args, span, isNamed } = instance;
-      const key = `${name}|${span.start}|${args.map(({ value }) => value).join()}`;
       const refusal = instance.refusal();
+      // Disjuncts without a name are told apart by what is false of them.
+      const part = isNamed ? '' : refusal?.reason.span.start;
+      const key = `${name}|${span.start}|${args.map(({ value }) => value).join()}|${part}`;
       // Nothing is told of what seems to have a step.
       if (refusal === null) found.set(key, null);
       else if (!found.has(key)) {

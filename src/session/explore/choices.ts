@@ -279,10 +279,13 @@ const disabledInstances = (specification: Specification, state: Int32Array, acti
   const found = new Map<string, DisabledInstance | null>();
   for (const instance of explainer.instances(state, MOST_INSTANCES, action)) {
     if (found.size >= limit) break;
-    const key = instance.arguments.map((a) => a.value).join();
-    const known = found.get(key);
-    if (known === null || possible.has(key)) continue;
+    const chosen = instance.arguments.map((a) => a.value).join();
+    if (possible.has(chosen)) continue;
     const refusal = instance.refusal();
+    // Disjuncts without a name are told apart by what is false of them.
+    const key = instance.isNamed ? chosen : `${chosen}|${refusal?.reason.span.start}`;
+    const known = found.get(key);
+    if (known === null) continue;
     if (refusal === null) found.set(key, null);
     else if (known === undefined)
       found.set(key, { arguments: instance.arguments, refusal: withTexts(refusal), more: otherGuards(instance, refusal) });

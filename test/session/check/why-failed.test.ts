@@ -53,6 +53,31 @@ it('names the nearest step first where none is possible', async () => {
   expect(text).toContain('say CHECK_DEADLOCK FALSE in the configuration, or --no-deadlock.');
 });
 
+it('tells every disjunct that has no name', async () => {
+  const report = await reportOn(
+    `VARIABLES x, y
+Init == x = 2 /\\ y = 0
+Next == \\/ x < 2 /\\ x' = x + 1 /\\ y' = y
+        \\/ x = 2 /\\ y = 3 /\\ x' = 3 /\\ y' = y
+        \\/ \\E k \\in 1..2 : y = k /\\ x' = k /\\ y' = y`,
+    'INIT Init\nNEXT Next\n',
+  );
+  expect(reasonsOf(report)).toEqual([
+    '6 y = 3 is FALSE (y = 0)',
+    '5 x < 2 is FALSE (x = 2)',
+    '7 y = k is FALSE (k = 1, y = 0)',
+    '7 y = k is FALSE (k = 2, y = 0)',
+  ]);
+});
+
+it('tells no value of a primed variable that has none', async () => {
+  const report = await reportOn(
+    "VARIABLE x\nInit == x = 2\nNext == x' = x\nInv == ENABLED (x' = 1 /\\ <<x', x>> = <<1, 1>>)",
+    'INIT Init\nNEXT Next\nINVARIANT Inv\n',
+  );
+  expect(reasonsOf(report)).toEqual(["6 ENABLED (x' = 1 /\\ <<x', x>> = <<1, 1>>) is FALSE (x = 2)"]);
+});
+
 it('shows few reasons unless all are asked for', async () => {
   const report = await reportOn(
     LOCKS.replace('Procs == {1, 2}', 'Procs == 1..3').replace('3 - p', '(p % 3) + 1'),

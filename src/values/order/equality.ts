@@ -7,6 +7,7 @@ import type { Parts } from '../parts/parts.ts';
 import { ValueFault } from '../store/faults.ts';
 import { Kind } from '../store/kinds.ts';
 import { PairMemo } from '../store/pair-memo.ts';
+import { WalkMemo } from '../store/walk-memo.ts';
 import { Class, type createClasses } from './classes.ts';
 import { createUnlistedRelation } from './unlisted.ts';
 
@@ -55,10 +56,39 @@ function createDistinctness(parts: Parts, classOf: Order['classOf'], lazy: Retur
   const areSetsDistinct = (a: number, b: number): boolean => {
     const n = arena.length(a);
     const m = arena.length(b);
-    if (n !== m) return true;
+    if (n === m) return hasAnother(a, b);
+    const larger = n > m ? a : b;
+    return !isDescribed(larger) || areAllDistinct(larger) || hasAnother(a, b) || hasAnother(b, a);
+  };
+
+  // Whether a part of the value has no explicit form: then others that have other ids may equal it.
+  const described = new WalkMemo();
+  const isDescribed = (id: number): boolean => {
+    const kind = (id & 1) !== 0 ? 0 : arena.kind(id);
+    if (kind < Kind.tuple || kind >= Kind.lazy) return kind >= Kind.lazy;
+    const known = described.find(id);
+    if (!Number.isNaN(known)) return known !== 0;
+    const at = (id >> 1) + 2;
+    const n = arena.length(id);
+    let found = false;
+    for (let i = 0; i < n && !found; i++) found = isDescribed(cells[at + i]!);
+    described.keep(id, found ? 1 : 0);
+    return found;
+  };
+
+  const areAllDistinct = (set: number): boolean => {
+    const at = (set >> 1) + 2;
+    const n = arena.length(set);
+    for (let i = 0; i < n; i++) for (let j = 0; j < i; j++) if (!areDistinct(cells[at + i]!, cells[at + j]!)) return false;
+    return true;
+  };
+
+  // Whether an element of a certainly differs from all of b. Both are sorted by id: common elements are passed over by merging.
+  const hasAnother = (a: number, b: number): boolean => {
+    const n = arena.length(a);
+    const m = arena.length(b);
     const pa = (a >> 1) + 2;
     const pb = (b >> 1) + 2;
-    // They differ if an element of a certainly differs from all of b. Both are sorted by id: common elements are passed over by merging.
     for (let i = 0, j = 0; i < n; i++) {
       const x = cells[pa + i]!;
       while (j < m && cells[pb + j]! < x) j++;
@@ -77,7 +107,7 @@ function createDistinctness(parts: Parts, classOf: Order['classOf'], lazy: Retur
     if (da !== db) {
       const x = sets.force(da, -1);
       const y = sets.force(db, -1);
-      if (x !== y) return arena.length(x) !== arena.length(y) || areDistinct(x, y);
+      if (x !== y) return areDistinct(x, y);
     }
     const n = functions.size(a);
     for (let i = 0; i < n; i++) {

@@ -74,3 +74,34 @@ describe('equality', () => {
     expect(values.order.equal(doubled, functions.tuple([n(2), n(4)]), -1)).toBe(true);
   });
 });
+
+describe('sets of sets that nobody can compare', () => {
+  const values = createValues(1 << 20);
+  const { atoms, functions, order, sets } = values;
+  const set = (...elements: number[]): number => sets.set(elements.map((i) => atoms.number(i)));
+  const { nat } = sets.named;
+  // Both are Nat, which nothing in their descriptions says.
+  const same = sets.difference(sets.cup(nat, set(-1, -2), -1), set(-1, -2), -1);
+  const all: [string, number, number, boolean | null][] = [
+    ['two that may be one, and one of them', sets.set([nat, same]), sets.set([nat]), null],
+    [
+      'two that may be one, in tuples',
+      sets.set([functions.tuple([nat, same]), functions.tuple([same, same])]),
+      sets.set([functions.tuple([nat, nat])]),
+      null,
+    ],
+    ['two that differ, and one', sets.set([nat, sets.powerset(nat)]), sets.set([sets.powerset(nat)]), null],
+    ['two that differ in size, and one', sets.set([nat, set(1)]), sets.set([set(1)]), false],
+    ['one that is in none of them', sets.set([nat, set(1)]), sets.set([nat, set(2), set(3)]), false],
+    ['explicit ones', sets.set([set(1), set(2)]), sets.set([set(1)]), false],
+  ];
+  it.each(all)('%s', (_, a, b, expected) => {
+    for (const [x, y] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      if (expected === null) expect(() => order.equal(x, y, -1)).toThrow(ValueFault);
+      else expect(order.equal(x, y, -1)).toBe(expected);
+    }
+  });
+});

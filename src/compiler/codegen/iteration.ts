@@ -20,7 +20,7 @@ import {
 import { givenValue } from './given-value.ts';
 import { isHoistable } from './hoisting.ts';
 import { bindArgument, bindNames, domainOf, singleNames } from './rules.ts';
-import { emitLoopOverBits } from './set-bits.ts';
+import { emitAllInBits, emitLoopOverBits } from './set-bits.ts';
 import { isStandard } from './standard-operators.ts';
 
 /** A loop that is being emitted. */
@@ -227,12 +227,15 @@ export class Iteration {
   quantified(e: Quantified, at: Place): Code {
     const exists = e.quantifier === '\\E';
     const flag = at.g.fresh('q');
-    at.line(`let ${flag} = false;`);
     const body: BoundsBody = (inner) => {
       const condition = inner.condition(e.body);
       inner.line(`${flag} = ${exists ? condition.js : `!(${condition.js})`};`);
     };
-    this.bounds(e.bounds, at, body, { flag, under: { formula: e.body, isUniversal: !exists } });
+    const all = exists || at.g.isInOrder || isWatched(at.g, at.mode) ? null : emitAllInBits(e, at);
+    if (all !== null) at.line(`const ${flag}_all = ${all};`);
+    at.line(`let ${flag} = ${all === null ? 'false' : `${flag}_all === 0`};`);
+    const place = all === null ? at : at.nest(`if (${flag}_all < 0)`);
+    this.bounds(e.bounds, place, body, { flag, under: { formula: e.body, isUniversal: !exists } });
     return exists ? truth(flag, true) : truth(`!${flag}`, true);
   }
 

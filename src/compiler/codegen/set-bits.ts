@@ -2,14 +2,15 @@
 //
 // What is asked of the set most is asked of the bits: whether it has an element, a loop over its elements, whether it is within a constant set; and
 // \cup, \ and IF of it are written into the bits of the state that is made. Everything else wants it as a value, and refuses it (`Layout.refuse`).
-import type { Apply, Expr } from '../../syntax/index.ts';
+import type { Apply, Expr, Quantified } from '../../syntax/index.ts';
 import type { Block } from './block.ts';
 import { testOfElement } from './element-tests.ts';
 import { type Code, truth, value } from './environment.ts';
-import { type LoopTest, longBreath, type Place } from './generator.ts';
+import { type Generator, type LoopTest, longBreath, type Place } from './generator.ts';
 import { isHoistable } from './hoisting.ts';
 import type { Bits } from './layout.ts';
 import { copyEntries, rowOf, type SplitCode, splitVariable } from './rows.ts';
+import { hashText } from '../runtime/memo.ts';
 import { bindNames } from './rules.ts';
 import { isStandard } from './standard-operators.ts';
 
@@ -76,6 +77,74 @@ function knownElements({ bits }: Found, { g }: Place): string {
   const name = g.fresh('elements');
   g.top.section().line(`const ${name} = ${workerOf(bits)}.known();`);
   return name;
+}
+
+/** A name, a literal, or a constant that is computed once. */
+const PART = String.raw`(?:\w+|\(k\d+ \|\| k\d+_\(\)\))`;
+const SIMPLE = new RegExp(`^${PART}$`);
+/** What is looked for: a value of such parts. */
+const MADE = new RegExp(`^(?:(?:record|tuple)\\d\\(${PART}(?:, ${PART})*\\)|${PART})$`);
+/** A name that does not stand for a constant or for a function. */
+const NAME = /\b(?!k\d+\b)[A-Za-z_]\w*\b(?!\()/g;
+/** Names on which a mask may depend. */
+const MOST_KEYS = 4;
+
+/**
+ * `\A x \in S : e \in T` where T is in bits and e is made of names: JavaScript that is 1 or 0, or -1 where each element is to be asked for. Null where the formula
+ * has another form.
+ */
+export function emitAllInBits({ bounds, body }: Quantified, at: Place): string | null {
+  const [bound] = bounds;
+  if (bounds.length !== 1 || bound!.tuple || bound!.names.length !== 1 || bound!.set === null || !isStandard(at, body, '\\in')) return null;
+  const [e, set] = body.args;
+  const known = found(set!, at);
+  if (known === null) return null;
+  const { g } = at;
+  const site = g.site(bound!.set.span);
+  const scratch = at.inBlock(at.block.detached());
+  const [x, from] = [g.fresh('x'), scratch.value(bound!.set).js];
+  const made = bindNames(bound!, x, scratch, site).value(e!).js;
+  const names = new Set(`${from} ${made}`.match(NAME));
+  if (!scratch.block.isEmpty || !SIMPLE.test(from) || !MADE.test(made) || !names.delete(x) || names.size > MOST_KEYS) return null;
+  return `${workerOf(known.bits)}.has(${rowNamed(known)}, ${maskFunction(known, Array.from(names), { x, from, made, site }, g)})`;
+}
+
+/** Writes the function that finds the mask of some elements; returns what it is called with, and the masks in front of it. */
+function maskFunction(
+  { bits }: Found,
+  names: readonly string[],
+  { x, from, made, site }: { readonly x: string; readonly from: string; readonly made: string; readonly site: number },
+  g: Generator,
+): string {
+  const masks = g.fresh('masks');
+  const section = g.top.section();
+  section.line(`const ${masks} = ${workerOf(bits)}.masks();`);
+  const fill = section.nest(`const ${masks}_fill = (${['mask', ...names].join(', ')}) =>`, ';');
+  fill.line(`const set = force(${from}, ${site}), at = (set >> 1) + 2, end = at + (cells[at - 1] >>> 5);`);
+  fill.line(`${masks}.begin(mask);`);
+  fill.line(`for (let i = at; i < end; i++) { const ${x} = cells[i]; ${masks}.include(mask, ${made}); }`);
+  fill.line('return mask;');
+  if (names.length === 0) {
+    section.line(`let ${masks}_only = -1;`);
+    const only = section.nest(`const ${masks}_of = () =>`, ';');
+    only.line(`if (${masks}_only < 0) ${masks}_only = ${masks}_fill(${masks}.enter());`);
+    only.line(`return ${masks}.isFresh(${masks}_only) ? ${masks}_only : ${masks}_fill(${masks}_only);`);
+    return `${masks}, ${masks}_of()`;
+  }
+  section.line(`const ${masks}_memo = createMemo(${names.length}, 0.4);`);
+  const find = section.nest(`const ${masks}_of = (${names.join(', ')}) =>`, ';');
+  find.line(`if (--${masks}_memo.rest >= 0) return -1;`);
+  find.line(`const hash = ${hashText(names)};`);
+  find.line(`const table = ${masks}_memo.table, entry = (hash & ${masks}_memo.mask) * ${names.length + 1};`);
+  const hit = find.nest(`if (${names.map((name, i) => `table[entry + ${i}] === ${name}`).join(' && ')})`);
+  hit.line(`const mask = table[entry + ${names.length}];`);
+  hit.line(`return ${masks}.isFresh(mask) ? mask : ${masks}_fill(mask, ${names.join(', ')});`);
+  find.line(`const mask = ${masks}.enter();`);
+  find.line('if (mask < 0) return -1;');
+  find.line(`${masks}_fill(mask, ${names.join(', ')});`);
+  find.line(`${masks}_memo.keep(hash, ${[...names, '0', '0', '0'].slice(0, 4).join(', ')}, mask);`);
+  find.line('return mask;');
+  return `${masks}, ${masks}_of(${names.join(', ')})`;
 }
 
 /**

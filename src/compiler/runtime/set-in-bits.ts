@@ -7,6 +7,7 @@
 // Invariant: an element that is in the universe is a bit, so equal sets have equal entries.
 import type { IdList, JointEntries } from '../../model/index.ts';
 import { Kind, ValueFault, type Values } from '../../values/index.ts';
+import { ElementMasks } from './element-masks.ts';
 import { SumOfElements, termOf } from './sum-of-elements.ts';
 import { BITS, Other, placeOfNumber, Universe } from './universe.ts';
 
@@ -194,6 +195,15 @@ export class SetInBits implements JointEntries {
       return rest !== this.#empty && this.#values.sets.contains(x, rest, site);
     }
     return this.#values.sets.contains(x, this.whole(row), site);
+  }
+
+  masks(): ElementMasks {
+    return new ElementMasks(this.universe);
+  }
+
+  /** Whether all elements of a mask (-1: none) are in the row's set: 1 or 0; -1 where the bits do not tell. */
+  has(row: Int32Array, masks: ElementMasks, mask: number): number {
+    return mask < 0 || row[this.#rest] !== this.#empty ? -1 : masks.areIn(row, this.first, mask);
   }
 
   /**

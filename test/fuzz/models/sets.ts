@@ -55,6 +55,9 @@ const ELEMENTS: readonly Elements[] = [
   },
 ];
 
+/** The name `k`, where it is no field. */
+const FREE_K = /(?<!\.)\bk\b(?! [|:])/g;
+
 /** Elements that are unlike most: of other types, of other shapes, sets of sets, infinite ones. */
 const ODD_ELEMENTS = [
   '"z"',
@@ -142,7 +145,7 @@ class Writer {
 
   /** A formula about the state, and about `k` where that is bound. */
   #closed(text: string, hasK: boolean): string {
-    return hasK ? text : text.replace(/(?<!\.)\bk\b(?! [|:])/g, this.#d.oneOf(['0', '1', '2']));
+    return hasK ? text : text.replace(FREE_K, this.#d.oneOf(['0', '1', '2']));
   }
 
   #element({ elements }: SetVariable, hasK: boolean): string {
@@ -177,7 +180,7 @@ class Writer {
     const d = this.#d;
     const v = d.oneOf(this.variables);
     const m = this.#name();
-    switch (d.pick(12)) {
+    switch (d.pick(14)) {
       case 0:
         return `${this.#element(v, hasK)} \\in ${v.name}`;
       case 1:
@@ -200,8 +203,31 @@ class Writer {
         return `(\\E ${m} \\in ${v.name} \\ {${this.#element(v, hasK)}} : \\E ${m}w \\in ${v.name} : ${m}w = ${m})`;
       case 10:
         return `${this.#element(v, hasK)} \\in ${this.#changed(v, hasK)}`;
+      case 11:
+      case 12:
+        return this.#allIn(v, hasK);
       default:
         return `n < ${d.pick(3)}`;
+    }
+  }
+
+  /** Several elements are looked for together. */
+  #allIn(v: SetVariable, hasK: boolean): string {
+    const d = this.#d;
+    const i = this.#name();
+    const element = this.#element(v, true).replace(FREE_K, i);
+    const all = (set: string): string => `(\\A ${i} \\in ${set} : ${element} \\in ${v.name})`;
+    switch (d.pick(6)) {
+      case 0:
+        return all(d.oneOf(['{2, n}', '{n}', '(n .. 2)', '{0, 1} \\ {n}', '{}', '{"x"}', 'Proc', 'Nat']));
+      case 1:
+        return `(\\E ${i}s \\in {{0, 1}, {2}, {1, 2}${d.chance(20) ? ', {}' : ''}${d.chance(10) ? ', {p1}' : ''}} : ${all(`${i}s`)})`;
+      case 2:
+        return `(\\A ${i} \\in ${v.name} : ${i} \\in ${d.oneOf(this.variables).name})`;
+      case 3:
+        return all(hasK ? '{k, 1}' : '{0, 1}');
+      default:
+        return all(d.oneOf(['{1}', '{0, 2}', '0 .. 2', '1 .. 2']));
     }
   }
 

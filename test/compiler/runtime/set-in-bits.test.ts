@@ -31,6 +31,60 @@ const outcome = <T>({ arena }: Values, call: () => T): T | string => {
   }
 };
 
+describe('masks of elements', () => {
+  const told = { yes: 0, no: 0, open: 0 };
+
+  it.each(seeds)('tell what asking for each element tells, or nothing (seed %i)', (seed) => {
+    const d = decisionsOf(seed);
+    const values = createValues(1 << 20);
+    const elements = elementsOf(values, d.oneOf([4, 20, 60]));
+    const bits = new SetInBits(emptyUniverse(d.oneOf([1, 31, 62])), 1, values, new Listed());
+    const row = new Int32Array(bits.universe.words + 2);
+    bits.fill(row, values.sets.emptySet);
+    const masks = bits.masks();
+    const made: { readonly mask: number; readonly elements: readonly number[] }[] = [];
+    const fill = ({ mask, elements }: (typeof made)[number]): void => {
+      masks.begin(mask);
+      for (const element of elements) masks.include(mask, element);
+    };
+    for (let round = 0; round < 200; round++) {
+      if (made.length < 30) {
+        const one = { mask: masks.enter(), elements: d.someOf(elements).slice(0, d.pick(4)) };
+        made.push(one);
+        fill(one);
+      }
+      outcome(values, () =>
+        d.chance(70) ? bits.add(row, d.oneOf(elements), SITE) : bits.subtract(row, values.sets.singleton(d.oneOf(elements)), SITE),
+      );
+      for (const one of made) {
+        // As generated code does: what is known may be about fewer elements.
+        if (!masks.isFresh(one.mask)) fill(one);
+        const answer = bits.has(row, masks, one.mask);
+        const each = one.elements.map((x) => outcome(values, () => bits.contains(row, x, SITE)));
+        const wanted = each.includes(false) ? 0 : each.some((found) => found !== true) ? -1 : 1;
+        if (answer >= 0) expect(answer).toBe(wanted);
+        told[answer > 0 ? 'yes' : answer === 0 ? 'no' : 'open']++;
+      }
+    }
+  });
+
+  it('tell all there is to tell', () => {
+    for (const answers of Object.values(told)) expect(answers).toBeGreaterThan(1000);
+  });
+
+  it('are not given out without end, and none tells nothing', () => {
+    const values = createValues(1 << 20);
+    const bits = new SetInBits(emptyUniverse(1), 1, values, new Listed());
+    const row = new Int32Array(bits.universe.words + 2);
+    bits.fill(row, values.sets.emptySet);
+    const masks = bits.masks();
+    let last = masks.enter();
+    while (last >= 0 && last < 1 << 16) last = masks.enter();
+    expect(last).toBe(-1);
+    expect(bits.has(row, masks, -1)).toBe(-1);
+  });
+});
+
 describe('a set in bits', () => {
   it.each(seeds)('is the set that it stands for (seed %i)', (seed) => {
     const d = decisionsOf(seed);

@@ -322,11 +322,19 @@ function violationOf(
 }
 
 function faultIn(
-  { error, predicate, trace }: Extract<TemporalOutcome, { readonly kind: 'fault' }>,
+  { error, predicate, isOfStep, trace }: Extract<TemporalOutcome, { readonly kind: 'fault' }>,
   statistics: SearchStatistics,
 ): CheckOutcome {
   const verdict = error.reason === 'assertion' ? 'assertion' : 'evaluation-error';
-  return { verdict, error, phase: 'property', predicate: predicateRef(predicate), trace, statistics, warnings: [] };
+  return {
+    verdict,
+    error,
+    phase: isOfStep ? 'property-step' : 'property',
+    predicate: predicateRef(predicate),
+    trace,
+    statistics,
+    warnings: [],
+  };
 }
 
 /** Checks everything. Blocks; see `Check` for doing it piece by piece. Throws LivenessRefusedError, PropertyTooLargeError. */

@@ -76,7 +76,14 @@ export interface Violation {
 
 export type TemporalOutcome =
   | { readonly kind: 'checked'; readonly results: readonly PropertyResult[]; readonly warnings: readonly OutcomeWarning[] }
-  | { readonly kind: 'fault'; readonly error: EvaluationError; readonly predicate: { readonly name: string }; readonly trace: Trace }
+  | {
+      readonly kind: 'fault';
+      readonly error: EvaluationError;
+      readonly predicate: { readonly name: string };
+      /** It was evaluated in the last step of the trace, and not in its last state. */
+      readonly isOfStep: boolean;
+      readonly trace: Trace;
+    }
   | { readonly kind: 'interrupted' };
 
 /** The states and the graph of a complete search; `graph` recorded with `temporal`. */
@@ -154,7 +161,8 @@ export function viewCandidates(explored: ExploredSystem, plan: TemporalPlan, int
 function faultOf({ system, store, graph }: ExploredSystem, fault: TemporalFault): Extract<TemporalOutcome, { readonly kind: 'fault' }> {
   const vectors = storedPath(store, numberOf(graph, fault.state));
   if (fault.next >= 0) vectors.push(...storedPath(store, numberOf(graph, fault.next)).slice(-1));
-  return { kind: 'fault', error: asEvaluationError(fault.error), predicate: fault.predicate, trace: describeTrace(system, vectors) };
+  const { error, predicate, next } = fault;
+  return { kind: 'fault', error: asEvaluationError(error), predicate, isOfStep: next >= 0, trace: describeTrace(system, vectors) };
 }
 
 interface Candidate {

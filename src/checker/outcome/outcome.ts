@@ -68,7 +68,9 @@ export type Phase =
   | 'step-constraint'
   | 'view'
   | 'symmetry'
+  /** A part of a temporal property that is about a state, or about a step. */
   | 'property'
+  | 'property-step'
   | 'postcondition';
 
 /** Something that makes a verdict worth less than it seems. */

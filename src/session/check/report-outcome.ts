@@ -23,6 +23,7 @@ const PHASES: Readonly<Record<string, FaultPhase>> = {
   'initial-predicate': 'property',
   'step-invariant': 'property',
   property: 'property',
+  'property-step': 'property',
 };
 
 /** What the predicate is that was evaluated; in other phases it is a part of a temporal property. */
@@ -30,6 +31,8 @@ const FAULTY_KINDS: Partial<Record<Phase, FailedProperty['kind']>> = {
   invariant: 'invariant',
   'initial-predicate': 'action-property',
   'step-invariant': 'action-property',
+  // Said of a step, as a property of steps is.
+  'property-step': 'action-property',
   constraint: 'constraint',
   'step-constraint': 'action-constraint',
 };

@@ -13,6 +13,7 @@ OfStep == <<7, 8>>[x' + 1] > 0
 Initially == <<7, 8>>[x] > 0
 Steps == [][OfStep]_x
 Seen == <<7, 8>>[x + 1]
+FinallyStep == <><<<<7, 8>>[x' + 1] < 7>>_x
 Finally == <>(<<7, 8>>[x + 1] < 7)`;
 
 it.each([
@@ -22,6 +23,7 @@ it.each([
   ['PROPERTY Initially', 'Property Initially cannot be evaluated in the initial state.'],
   ['PROPERTY Steps', 'Property Steps cannot be evaluated in the step from state 2 to state 3.'],
   ['PROPERTY Finally', 'Temporal property <<7, 8>>[x + 1] < 7 cannot be evaluated in state 3.'],
+  ['PROPERTY FinallyStep', "Property <<<<7, 8>>[x' + 1] < 7>>_x cannot be evaluated in the step from state 2 to state 3."],
   ['VIEW Seen', 'The specification cannot be evaluated in a step from state 2.'],
 ])('%s', async (line, text) => {
   const report = await checkText({ module, config: `SPECIFICATION Spec\nCHECK_DEADLOCK FALSE\n${line}` });

@@ -26,6 +26,19 @@ const statusOf = ({ mutants }: MutationReport, operator: string, before: string)
   return found && `${found.status}${found.killers.length === 0 ? '' : ` by ${found.killers.join(', ')}`}`;
 };
 
+describe('a function over numbers', () => {
+  it('gets the values that it has been seen to have, in a module without `:>`', async () => {
+    const module = "VARIABLE f\nInit == f = [p \\in 0..1 |-> 0]\nNext == \\E p \\in 0..1 : f' = [f EXCEPT ![p] = 1 - @]\nSmall == f[0] < 2";
+    const report = await run(write(module, 'INIT Init\nNEXT Next\nINVARIANT Small\n'));
+    const widened = report.mutants.filter(({ after }) => after?.includes('key_1'));
+    expect(widened.map(({ operator, status }) => `${operator} ${status}`)).toEqual([
+      'initial-widened survived',
+      'assignment-free survived',
+    ]);
+    expect(report.mutants.filter(({ status }) => status === 'invalid')).toEqual([]);
+  });
+});
+
 describe('a counter', () => {
   const file = (): string =>
     write(

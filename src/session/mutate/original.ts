@@ -5,7 +5,7 @@ import { isBundled } from '../../diagnostics/index.ts';
 import { EvaluationError, type TransitionSystem } from '../../model/index.ts';
 import { Dependences } from '../../mutation/index.ts';
 import type { Config, Module } from '../../syntax/index.ts';
-import { createValues, type Values } from '../../values/index.ts';
+import { createValues, printByConstructors, type Values } from '../../values/index.ts';
 import { unreduced } from '../check/possibility.ts';
 import type { ParsedFiles } from '../open/find-modules.ts';
 import type { Loaded } from '../open/load.ts';
@@ -153,22 +153,32 @@ export function modulesOf({ resolution, root, finder }: Loaded): ReadonlyMap<str
 export function seenValuesOf({ loaded, model, values, known }: Original): (variable: string) => string | null {
   const { system } = model;
   const scope = loaded.module.resolution?.root.scope;
-  const isKnown = (name: string): boolean => name === 'TRUE' || name === 'FALSE' || scope?.has(name) === true;
+  const isKnown = (name: string): boolean => OF_THE_LANGUAGE.test(name) || scope?.has(name) === true;
+  const print = [':>', '@@'].every((operator) => scope?.has(operator) === true) ? values.print : printByConstructors(values);
   const asked = new Map<string, string | null>();
   return (variable) => {
     const answer = asked.get(variable);
     if (answer !== undefined) return answer;
     const at = system.variables.findIndex(({ name }) => name === variable);
-    const text = at < 0 ? null : setOf(known, at, values, isKnown);
+    const text = at < 0 ? null : setOf(known, at, print, isKnown);
     asked.set(variable, text);
     return text;
   };
 }
 
-/** The names in the text of a value: model values, and the operators that write it. */
-const namesIn = (text: string): readonly string[] => text.replace(/"(?:[^"\\\\]|\\\\.)*"/g, '').match(/[A-Za-z_]\w*(?!\w*\s*\|->)/g) ?? [];
+/** Names in the text of a value that are known in every module. */
+const OF_THE_LANGUAGE = /^(?:TRUE|FALSE|CASE|key_\d+)$/;
 
-const setOf = ({ store, system }: KnownGraph, at: number, values: Values, isKnown: (name: string) => boolean): string | null => {
+/** The names in the text of a value: model values, and the operators that write it. */
+const namesIn = (text: string): readonly string[] =>
+  text.replace(/"(?:[^"\\]|\\.)*"|\\in\b/g, '').match(/[A-Za-z_]\w*(?!\w*\s*\|->)/g) ?? [];
+
+const setOf = (
+  { store, system }: KnownGraph,
+  at: number,
+  print: (id: number) => string,
+  isKnown: (name: string) => boolean,
+): string | null => {
   const seen = new Set<number>();
   for (let state = 0; state < store.count; state++) {
     seen.add(store.vectors[store.at(state) + at]!);
@@ -176,6 +186,6 @@ const setOf = ({ store, system }: KnownGraph, at: number, values: Values, isKnow
   }
   if (seen.size < 2) return null;
   const ids = [...seen].sort((a, b) => system.values.compare(a, b));
-  const texts = ids.map((id) => values.print(id));
+  const texts = ids.map(print);
   return texts.every((text) => namesIn(text).every(isKnown)) ? `{${texts.join(', ')}}` : null;
 };

@@ -12,7 +12,28 @@ export function quote(text: string): string {
 
 const IDENTIFIER = /^(?=.*[A-Za-z_])\w+$/;
 
-export function createPrint(parts: Parts): Print {
+/** `(1 :> "a" @@ 2 :> "b")`, by the operators of module TLC. */
+const byOperators = (entries: readonly Entry[]): string => `(${entries.map(([key, value]) => `${key} :> ${value}`).join(' @@ ')})`;
+
+/** A key and the value there, as texts. */
+type Entry = readonly [string, string];
+
+/** As `createPrint`, for modules that do not have `:>` and `@@`: `[key_1 \in {1, 2} |-> CASE key_1 = 1 -> "a" [] key_1 = 2 -> "b"]`. */
+export function printByConstructors(parts: Parts): Print {
+  // Names may not be bound twice: one that stands inside of another function is another one.
+  const byConstructor = (entries: readonly Entry[]): string => {
+    const inner = entries
+      .flatMap((entry) => entry.flatMap((text) => text.match(/\bkey_\d+\b/g) ?? []))
+      .map((name) => Number(name.slice(4)));
+    const key = `key_${Math.max(0, ...inner) + 1}`;
+    const arms = entries.map(([x, value]) => `${key} = ${x} -> ${value}`).join(' [] ');
+    return `[${key} \\in {${entries.map(([x]) => x).join(', ')}} |-> CASE ${arms}]`;
+  };
+  return createPrint(parts, byConstructor);
+}
+
+/** @param functionOf how a function is written that is no record and no tuple */
+export function createPrint(parts: Parts, functionOf = byOperators): Print {
   const { arena, atoms } = parts;
   const { cells } = arena;
   const child = (id: number, i: number): number => cells[(id >> 1) + 2 + i]!;
@@ -23,7 +44,7 @@ export function createPrint(parts: Parts): Print {
     const keys = Array.from(parts.order.sorted(child(f, 0)));
     const value = (key: number): string => print(parts.functions.find(f, key));
     if (keys.every(isFieldName)) return `[${keys.map((k) => `${atoms.text(k)} |-> ${value(k)}`).join(', ')}]`;
-    return `(${keys.map((k) => `${print(k)} :> ${value(k)}`).join(' @@ ')})`;
+    return functionOf(keys.map((k) => [print(k), value(k)]));
   };
 
   const printChanged = (f: number): string => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createValues, type Values } from '../../../src/values/index.ts';
+import { createValues, printByConstructors, type Values } from '../../../src/values/index.ts';
 
 const values: Values = createValues(1 << 20);
 const { atoms, functions, sets, print } = values;
@@ -51,5 +51,24 @@ const cases: [number, string][] = [
 describe('printing', () => {
   it.each(cases)('of value %i is %s', (id, wanted) => {
     expect(print(id)).toBe(wanted);
+  });
+});
+
+describe('printing without the operators of module TLC', () => {
+  const plain = printByConstructors(values);
+
+  it('writes a function by its cases', () => {
+    expect(plain(mapping([n(0), text('a')], [n(1), text('b')]))).toBe('[key_1 \\in {0, 1} |-> CASE key_1 = 0 -> "a" [] key_1 = 1 -> "b"]');
+  });
+
+  it('binds no name inside of its own scope', () => {
+    const inner = mapping([n(0), n(5)]);
+    expect(plain(mapping([n(7), inner], [n(8), n(1)]))).toBe(
+      '[key_2 \\in {7, 8} |-> CASE key_2 = 7 -> [key_1 \\in {0} |-> CASE key_1 = 0 -> 5] [] key_2 = 8 -> 1]',
+    );
+  });
+
+  it.each(cases)('writes what is no such function as ever: %i', (id, wanted) => {
+    if (!wanted.includes(':>')) expect(plain(id)).toBe(wanted);
   });
 });

@@ -82,7 +82,7 @@ export const conjunctsOf = (g: Generator, formula: Closed, unroll: Unroll = () =
       return;
     }
     if (e.kind === 'let') {
-      visit(e.body, g.enterLet(e, env, scratch));
+      visitBehind(e, env, g.enterLet(e, env, scratch));
       return;
     }
     const part = e.kind === 'subexpression' ? g.enterPart(e, env, scratch) : null;
@@ -94,6 +94,18 @@ export const conjunctsOf = (g: Generator, formula: Closed, unroll: Unroll = () =
     if (level === 2) raw.push({ expr: e, env });
     else if (e.kind === 'quantified' && e.quantifier === '\\A') visitElements(e, env);
     else temporal.push({ expr: e, env });
+  };
+
+  // What is said of the first state keeps the LET in front of it, so that all of it is said in one environment.
+  const visitBehind = (e: Expr & { kind: 'let' }, env: Closed['env'], inner: Closed['env']): void => {
+    const before = initial.length;
+    visit(e.body, inner);
+    for (let i = before; i < initial.length; i++) {
+      if (initial[i]!.env !== inner) continue;
+      const expr: Expr = { ...e, body: initial[i]!.expr };
+      g.definitions.levels.set(expr, g.analysis.level(initial[i]!.expr, inner));
+      initial[i] = { expr, env };
+    }
   };
 
   // What is temporal in it stays one formula with the quantifier, which tells the element.

@@ -57,7 +57,6 @@ const wrongForm = (message: string, span: Span, fix?: string): Diagnostic => ({
 const faultOfForm = (name: string, parts: Conjuncts, span: Span): Diagnostic | null => {
   if (parts.raw.length > 0) return wrongForm(`\`${name}\` contains an action outside [][...]_vars`, span);
   if (parts.initial.length === 0) return wrongForm(`\`${name}\` has no initial predicate`, span);
-  if (conjunction(parts.initial) === null) return wrongForm(`\`${name}\` has initial predicates of several modules`, span);
   if (parts.steps.length > 1) return wrongForm(`\`${name}\` has ${parts.steps.length} next-state relations`, span);
   const restricting = parts.always[0];
   if (restricting === undefined) return null;
@@ -81,7 +80,7 @@ const readSpecification = (c: Compilation, name: ConfigName): Behaviour => {
   const fault = faultOfForm(name.name, parts, c.names.spanOf(spec));
   if (fault !== null) c.diagnostics.push(fault);
   else if (!hasErrors(c)) c.diagnostics.push(...assumedOnly(generator, name.name, fairness));
-  return { initial: conjunction(parts.initial), next: nextRelation(parts.steps[0]?.action ?? null, null), fairness };
+  return { initial: conjunction(generator, parts.initial), next: nextRelation(parts.steps[0]?.action ?? null, null), fairness };
 };
 
 const readInitAndNext = (c: Compilation, { init, next }: Config): Behaviour => {

@@ -2,9 +2,11 @@
 // checked state by state, step by step, and what is truly temporal.
 //
 // Source: Specifying Systems, section 8.4 (the canonical form of a specification) and 14.1.
-import type { Bound, Expr } from '../../syntax/index.ts';
+import type { ParameterSymbol } from '../../semantics/index.ts';
+import type { Bound, Expr, Name } from '../../syntax/index.ts';
 import { Block } from '../codegen/block.ts';
-import type { Env } from '../codegen/environment.ts';
+import { withoutHome } from '../codegen/arguments.ts';
+import { bind, type Env } from '../codegen/environment.ts';
 import type { Generator } from '../codegen/generator.ts';
 import type { Closed } from '../codegen/program.ts';
 
@@ -82,7 +84,7 @@ export const conjunctsOf = (g: Generator, formula: Closed, unroll: Unroll = () =
       return;
     }
     if (e.kind === 'let') {
-      visitBehind(e, env, g.enterLet(e, env, scratch));
+      visit(e.body, g.enterLet(e, env, scratch));
       return;
     }
     const part = e.kind === 'subexpression' ? g.enterPart(e, env, scratch) : null;
@@ -94,18 +96,6 @@ export const conjunctsOf = (g: Generator, formula: Closed, unroll: Unroll = () =
     if (level === 2) raw.push({ expr: e, env });
     else if (e.kind === 'quantified' && e.quantifier === '\\A') visitElements(e, env);
     else temporal.push({ expr: e, env });
-  };
-
-  // What is said of the first state keeps the LET in front of it, so that all of it is said in one environment.
-  const visitBehind = (e: Expr & { kind: 'let' }, env: Closed['env'], inner: Closed['env']): void => {
-    const before = initial.length;
-    visit(e.body, inner);
-    for (let i = before; i < initial.length; i++) {
-      if (initial[i]!.env !== inner) continue;
-      const expr: Expr = { ...e, body: initial[i]!.expr };
-      g.definitions.levels.set(expr, g.analysis.level(initial[i]!.expr, inner));
-      initial[i] = { expr, env };
-    }
   };
 
   // What is temporal in it stays one formula with the quantifier, which tells the element.
@@ -184,11 +174,23 @@ export const otherThanFairness = (g: Generator, formulas: readonly Closed[]): re
   return formulas.flatMap(({ expr, env }) => visit(expr, env));
 };
 
-/** Several predicates as one. */
-export const conjunction = (parts: readonly Closed[]): Closed | null => {
-  const first = parts[0];
-  if (first === undefined) return null;
-  if (parts.every((p) => p.env === first.env) && parts.length > 1)
-    return { expr: { kind: 'junction', operator: '/\\', items: parts.map((p) => p.expr), span: first.expr.span }, env: first.env };
-  return parts.length === 1 ? first : null;
+/** Several predicates as one; null where there are none. */
+export const conjunction = (g: Generator, parts: readonly Closed[]): Closed | null => {
+  const [first] = parts;
+  if (first === undefined || parts.length === 1) return first ?? null;
+  const { span } = first.expr;
+  if (parts.every((p) => p.env === first.env))
+    return { expr: { kind: 'junction', operator: '/\\', items: parts.map((p) => p.expr), span }, env: first.env };
+  // Said behind definitions with arguments, LET or INSTANCE: each under a name that stands for it.
+  let env = first.env;
+  const items = parts.map((part): Expr => {
+    const symbol: ParameterSymbol = { kind: 'parameter', name: 'conjunct', arity: 0, span: part.expr.span };
+    const name: Name = { kind: 'name', path: [], name: 'conjunct', span: part.expr.span };
+    g.definitions.placeholders.set(name, { path: [], symbol });
+    env = bind(env, symbol, withoutHome(part));
+    return name;
+  });
+  const whole: Expr = { kind: 'junction', operator: '/\\', items, span };
+  g.definitions.levels.set(whole, 1);
+  return { expr: whole, env };
 };

@@ -1,5 +1,5 @@
 // docs/manual/json.schema.json against what every command prints as JSON. Nothing that is printed may be missing in it.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -150,6 +150,32 @@ describe('trace', () => {
     expect(report.prefixes).not.toEqual([]);
     expect(faults('log', { ...report, prefixes: [{ ...report.prefixes[0], more: 1 }] })).not.toEqual([]);
     expect(faults('log', { ...report, largest: 'many' })).not.toEqual([]);
+  });
+});
+
+describe('scenario', () => {
+  const lines: [string, string, ...string[]][] = [
+    ['fits', 'Press\nGreen\n'],
+    ['does-not-fit', 'Walk\nlight = "blue"\n'],
+    ['fault', 'light + 1 = 2\n'],
+    ['fault', 'light =\n'],
+    ['stopped', '...\nlight = "blue"\n', '--max-states', '1'],
+  ];
+  const keys = new Set<string>();
+
+  it.each(lines)('%s: %j', async (kind, text, ...more) => {
+    const driven = join(folder, 'scenario.txt');
+    writeFileSync(driven, text);
+    const what = [join(specs, 'Crossing.tla'), '--config', join(specs, 'Crossing.cfg')];
+    const report = JSON.parse(await printed('check', ...what, '--scenario', driven, '--format', 'json', ...more)) as object;
+    for (const key of Object.keys(report)) keys.add(key);
+    expect(report).toMatchObject({ scenario: kind });
+    expect(faults('scenario', report)).toEqual([]);
+  });
+
+  it('met every key, and refuses others', () => {
+    expect([...keys].sort()).toEqual(Object.keys((schema.$defs.scenario as { readonly properties: object }).properties).sort());
+    expect(faults('scenario', { scenario: 'fits', more: 1 })).not.toEqual([]);
   });
 });
 

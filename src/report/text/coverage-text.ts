@@ -46,7 +46,7 @@ function fileText({ name, rows }: AnnotatedFile, style: Style): string {
 }
 
 /** The table, without a final line break. */
-export function coverageText({ coverage = [], parts, verdict }: CheckReport, style: Style = plain): string {
+export function coverageText({ coverage = [], parts, verdict, explored }: CheckReport, style: Style = plain): string {
   if (coverage.length === 0) return style.faint('Coverage: no step was made.');
   const width = Math.max(6, ...coverage.map(({ name }) => displayWidth(visible(name))));
   const pad = (text: string): string => text + ' '.repeat(Math.max(0, width - displayWidth(text)));
@@ -62,7 +62,7 @@ export function coverageText({ coverage = [], parts, verdict }: CheckReport, sty
   const beside = neverAlone(coverage);
   const heads = ['steps', 'new states', ...(inStates ? ['enabled in', 'alone in'] : [])];
   return [
-    style.strong(`Coverage${verdict === 'ok' ? '' : ' (so far)'}:`),
+    style.strong(`Coverage${verdict === 'ok' || explored === true ? '' : ' (so far)'}:`),
     style.faint(`  ${pad('action')}${heads.map((head) => head.padStart(11)).join('')}`),
     ...rows,
     ...(never.length === 0 ? [] : [`${style.warning('Never enabled:')} ${names(never)}`]),

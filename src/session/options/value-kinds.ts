@@ -66,7 +66,7 @@ export interface WithinText {
 }
 
 function withinOf(text: string): WithinText {
-  const match = /^\s*(\d+)\s*:\s*(.+?)\n(.+)$/s.exec(text) ?? /^\s*(\d+)\s*:\s*([\w!]+)\s+(.+)$/s.exec(text);
+  const match = /^\s*(\d+)\s*:\s*(.+?)\n(.+)$/s.exec(text) ?? /^\s*(\d+)\s*:\s*([\w!]+(?:\([^()]*\))?)\s+(.+)$/s.exec(text);
   if (match === null) throw new OptionValueError(FORM_OF_WITHIN);
   const limit = Number(match[1]);
   if (limit > MOST_WITHIN) throw new OptionValueError(`Give a limit of at most ${MOST_WITHIN}.`);

@@ -16,7 +16,7 @@ describe('a command line', () => {
       invariants: [],
       properties: ['Live'],
       ltl: ['[] ({x = "a"} -> <> q)'],
-      within: [{ limit: 3, action: 'Tick', formula: 'request ~> grant' }],
+      within: [{ limit: 3, action: 'Tick(1, p)', formula: 'request ~> grant' }],
       deadlock: false,
       workers: 1,
       maxStates: 10,
@@ -28,7 +28,7 @@ describe('a command line', () => {
     expect(line).not.toContain('secret');
     expect(words(line)).toEqual([
       ...['tlasso', 'check', "it's/A B.tla", '--config', 'A B.cfg', '--constant', 'N=3', '--constant', 'Node={n1, n2}'],
-      ...['--property', 'Live', '--ltl', '[] ({x = "a"} -> <> q)', '--within', '3:Tick request ~> grant'],
+      ...['--property', 'Live', '--ltl', '[] ({x = "a"} -> <> q)', '--within', '3:Tick(1, p) request ~> grant'],
       ...words(line).slice(15),
     ]);
     expect(words(line).slice(15).toSorted()).toEqual(

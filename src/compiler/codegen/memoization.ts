@@ -8,7 +8,7 @@
 // A value that may be lazy is remembered only if it is not: the rule of a lazy set or function may refer to what was current when it was made.
 import type { Expr, Name } from '../../syntax/index.ts';
 import { Kind } from '../../values/index.ts';
-import { hashText, SMALL_TABLE } from '../runtime/memo.ts';
+import { foundText, keepText, lookUpText, SMALL_TABLE } from '../runtime/memo.ts';
 import type { Block } from './block.ts';
 import { CONSIDERABLE_COST, Costs, DEAR_COST } from './costs.ts';
 import { type Code, type Env, modeKey } from './environment.ts';
@@ -163,13 +163,10 @@ export class Memoization {
     ask.line('let hash = 0;');
     const asking = ask.nest('if (asks)');
     for (const whole of inputs.wholes.values()) asking.line(`${whole};`);
-    asking.line(`hash = ${hashText(keys)};`);
-    asking.line(`const table = ${memo}.table, at = (hash & ${memo}.mask) * ${keys.length + 1};`);
-    asking.line(
-      `if (${keys.map((key, i) => `table[at + ${i}] === ${key}`).join(' && ')}) return table[at + ${keys.length}]${isTruth ? ' === TRUE' : ''};`,
-    );
+    for (const line of lookUpText(memo, keys)) asking.line(line);
+    asking.line(`if (${foundText(keys)}) return table[at + ${keys.length}]${isTruth ? ' === TRUE' : ''};`);
     ask.line(`const answer = ${name}_(${params});`);
-    const keep = `${memo}.keep(hash, ${[...keys, ...['0', '0', '0']].slice(0, 4).join(', ')}, answer${isTruth ? ' ? TRUE : FALSE' : ''});`;
+    const keep = keepText(memo, keys, isTruth ? 'answer ? TRUE : FALSE' : 'answer');
     const isKept = code.lazy ? `asks && ((answer & 1) !== 0 || (cells[(answer >> 1) + 1] & 31) < ${Kind.lazy})` : 'asks';
     ask.line(`if (${isKept}) ${keep}`);
     ask.line('return answer;');

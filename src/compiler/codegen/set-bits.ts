@@ -3,6 +3,7 @@
 // What is asked of the set most is asked of the bits: whether it has an element, a loop over its elements, whether it is within a constant set; and
 // \cup, \ and IF of it are written into the bits of the state that is made. Everything else wants it as a value, and refuses it (`Layout.refuse`).
 import type { Apply, Expr, Quantified } from '../../syntax/index.ts';
+import { foundText, keepText, lookUpText } from '../runtime/memo.ts';
 import type { Block } from './block.ts';
 import { testOfElement } from './element-tests.ts';
 import { type Code, truth, value } from './environment.ts';
@@ -10,7 +11,6 @@ import { type Generator, type LoopTest, longBreath, type Place } from './generat
 import { isHoistable } from './hoisting.ts';
 import type { Bits } from './layout.ts';
 import { copyEntries, rowOf, type SplitCode, splitVariable } from './rows.ts';
-import { hashText } from '../runtime/memo.ts';
 import { bindNames } from './rules.ts';
 import { isStandard } from './standard-operators.ts';
 
@@ -131,18 +131,19 @@ function maskFunction(
     only.line(`return ${masks}.isFresh(${masks}_only) ? ${masks}_only : ${masks}_fill(${masks}_only);`);
     return `${masks}, ${masks}_of()`;
   }
-  section.line(`const ${masks}_memo = createMemo(${names.length}, 0.4);`);
+  const memo = `${masks}_memo`;
+  section.line(`const ${memo} = createMemo(${names.length}, 0.4);`);
   const find = section.nest(`const ${masks}_of = (${names.join(', ')}) =>`, ';');
-  find.line(`if (--${masks}_memo.rest >= 0) return -1;`);
-  find.line(`const hash = ${hashText(names)};`);
-  find.line(`const table = ${masks}_memo.table, entry = (hash & ${masks}_memo.mask) * ${names.length + 1};`);
-  const hit = find.nest(`if (${names.map((name, i) => `table[entry + ${i}] === ${name}`).join(' && ')})`);
-  hit.line(`const mask = table[entry + ${names.length}];`);
+  find.line(`if (--${memo}.rest >= 0) return -1;`);
+  find.line('let hash = 0;');
+  for (const line of lookUpText(memo, names)) find.line(line);
+  const hit = find.nest(`if (${foundText(names)})`);
+  hit.line(`const mask = table[at + ${names.length}];`);
   hit.line(`return ${masks}.isFresh(mask) ? mask : ${masks}_fill(mask, ${names.join(', ')});`);
   find.line(`const mask = ${masks}.enter();`);
   find.line('if (mask < 0) return -1;');
   find.line(`${masks}_fill(mask, ${names.join(', ')});`);
-  find.line(`${masks}_memo.keep(hash, ${[...names, '0', '0', '0'].slice(0, 4).join(', ')}, mask);`);
+  find.line(keepText(memo, names, 'mask'));
   find.line('return mask;');
   return `${masks}, ${masks}_of(${names.join(', ')})`;
 }

@@ -14,7 +14,7 @@ const UNDECIDED = -2;
 export class ElementMasks {
   readonly #universe: Universe;
   readonly #words: number;
-  #bits = new Int32Array(0);
+  #bits: Int32Array;
   /** `COMPLETE`, `UNDECIDED`, or how many elements the universe had when one of these was not among them. */
   #states = new Int32Array(1 << 4);
   #count = 0;

@@ -107,8 +107,21 @@ const hashOf = (table: Int32Array, at: number, keys: number): number => {
 const multiplier = 0x9e3779b1;
 
 /** As `hashOf`, for generated code: the hash of these names' values. */
-export const hashText = (names: readonly string[]): string =>
+const hashText = (names: readonly string[]): string =>
   `mixed(Math.imul(${names.slice(1).reduce((hash, name) => `Math.imul(${hash}, ${multiplier}) ^ ${name}`, names[0]!)}, ${multiplier}))`;
+
+/** Statements that look for the entry of these names' values: `hash`, `table` and `at`, where the entry begins. */
+export const lookUpText = (memo: string, keys: readonly string[]): readonly string[] => [
+  `hash = ${hashText(keys)};`,
+  `const table = ${memo}.table, at = (hash & ${memo}.mask) * ${keys.length + 1};`,
+];
+
+/** Whether it is theirs; then the answer is `table[at + keys.length]`. */
+export const foundText = (keys: readonly string[]): string => keys.map((key, i) => `table[at + ${i}] === ${key}`).join(' && ');
+
+/** Keeps the answer. */
+export const keepText = (memo: string, keys: readonly string[], answer: string): string =>
+  `${memo}.keep(hash, ${[...keys, '0', '0', '0'].slice(0, 4).join(', ')}, ${answer});`;
 
 /** The last step of the hash. */
 export const mixed = (hash: number): number => hash ^ (hash >>> 15);

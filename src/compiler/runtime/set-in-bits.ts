@@ -197,6 +197,7 @@ export class SetInBits implements JointEntries {
     return this.#values.sets.contains(x, this.whole(row), site);
   }
 
+  /** For the elements that one place of a program looks for. */
   masks(): ElementMasks {
     return new ElementMasks(this.universe);
   }

@@ -23,6 +23,25 @@ function createLazyForms(parts: Parts) {
   return { ...createUnlistedRelation(parts), isLazy, force };
 }
 
+/** Whether a part of a value has no explicit form: then others that have other ids may equal it. */
+function createDescriptions({ arena }: Parts): (id: number) => boolean {
+  const { cells } = arena;
+  const memo = new WalkMemo();
+  const isDescribed = (id: number): boolean => {
+    const kind = (id & 1) !== 0 ? 0 : arena.kind(id);
+    if (kind < Kind.tuple || kind >= Kind.lazy) return kind >= Kind.lazy;
+    const known = memo.find(id);
+    if (!Number.isNaN(known)) return known !== 0;
+    const at = (id >> 1) + 2;
+    const n = arena.length(id);
+    let found = false;
+    for (let i = 0; i < n && !found; i++) found = isDescribed(cells[at + i]!);
+    memo.keep(id, found ? 1 : 0);
+    return found;
+  };
+  return isDescribed;
+}
+
 /** Whether different ids certainly denote different values. */
 interface Distinctness {
   /** False: nobody can know (1 and "a"). */
@@ -35,6 +54,8 @@ function createDistinctness(parts: Parts, classOf: Order['classOf'], lazy: Retur
   const { arena } = parts;
   const { cells } = arena;
   const { isLazy, force, relationOfUnlisted, isUnlisted } = lazy;
+
+  const isDescribed = createDescriptions(parts);
 
   // Pairs that are different.
   const known = new PairMemo(MEMO_SIZE);
@@ -59,21 +80,6 @@ function createDistinctness(parts: Parts, classOf: Order['classOf'], lazy: Retur
     if (n === m) return hasAnother(a, b);
     const larger = n > m ? a : b;
     return !isDescribed(larger) || areAllDistinct(larger) || hasAnother(a, b) || hasAnother(b, a);
-  };
-
-  // Whether a part of the value has no explicit form: then others that have other ids may equal it.
-  const described = new WalkMemo();
-  const isDescribed = (id: number): boolean => {
-    const kind = (id & 1) !== 0 ? 0 : arena.kind(id);
-    if (kind < Kind.tuple || kind >= Kind.lazy) return kind >= Kind.lazy;
-    const known = described.find(id);
-    if (!Number.isNaN(known)) return known !== 0;
-    const at = (id >> 1) + 2;
-    const n = arena.length(id);
-    let found = false;
-    for (let i = 0; i < n && !found; i++) found = isDescribed(cells[at + i]!);
-    described.keep(id, found ? 1 : 0);
-    return found;
   };
 
   const areAllDistinct = (set: number): boolean => {

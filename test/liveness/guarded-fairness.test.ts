@@ -68,3 +68,18 @@ it('is an assumption where the condition depends on the state', async () => {
   const report = await check('\\A p \\in P : at = p => WF_at(Pass(p, 1))', '<>(at = 3)');
   expect(warningsOf(report)).toHaveLength(1);
 });
+
+it.each([
+  '\\A p, q \\in P : p + "a" # q => WF_at(Pass(p, q))',
+  '\\A p \\in P : IF p = "a" THEN WF_at(Pass(p, 1)) ELSE SF_at(Pass(p, 1))',
+  '\\A p \\in P : p = "a" \\/ WF_at(Pass(p, 1))',
+])('is a fault where the condition has no value: %s', async (fairness) => {
+  const report = await check(fairness, '\\A p \\in P : []<>(at = p)');
+  expect(report.verdict).toBe('evaluation-error');
+  expect(report.diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toEqual(['E401']);
+});
+
+it('needs no value of a condition where another one decides', async () => {
+  const report = await check('\\A p \\in P : p > 0 \\/ p = "a" \\/ WF_at(Pass(p, 1))', '<>(at = 3)');
+  expect(report.verdict).toBe('property');
+});

@@ -218,11 +218,11 @@ const temporalProblem = (
   const { functions, order, sets } = values;
   const elementsOf = (id: number): readonly number[] => Array.from(order.sorted(sets.force(id, -1)));
   // What is wrong with a constant is told where it is asked for.
-  const truthOrNull = (index: number, span: Span): boolean | null => {
+  const truthOrFault = (index: number, span: Span): boolean | EvaluationError => {
     try {
       return protect(() => truthAt(index, span, textOf(span)), span);
     } catch (error) {
-      if (error instanceof EvaluationError) return null;
+      if (error instanceof EvaluationError) return error;
       throw error;
     }
   };
@@ -234,7 +234,7 @@ const temporalProblem = (
       there: (index, name, span, before) => (isPure ? truthOf({ index, name, span }, before) : null),
       seen: (predicate) => seen.add(predicate),
       step: (index, name, span, before) => stepPredicate({ index, name, span }, before),
-      truth: (index, span) => truthOrNull(index, span),
+      truth: truthOrFault,
       elements: (set, span) => protect(() => elementsOf(program.functions[set]!() as number), span),
       components: (id) => Array.from({ length: functions.size(id) }, (_, i) => functions.valueAt(id, i)),
       print: values.print,

@@ -1,6 +1,6 @@
 // Templates of temporal formulas to formulas: quantifiers over constant sets become finite conjunctions and disjunctions.
 import { type Span, textOf } from '../../diagnostics/index.ts';
-import type { FairnessCondition, Proposition, StatePredicate, StepPredicate, TemporalFormula } from '../../model/index.ts';
+import type { EvaluationError, FairnessCondition, Proposition, StatePredicate, StepPredicate, TemporalFormula } from '../../model/index.ts';
 import type { Program } from '../codegen/program.ts';
 import type { FairTemplate, Template } from './temporal-templates.ts';
 
@@ -20,8 +20,8 @@ export interface TemporalHost {
   /** The predicate as the search sees it: its truth is the one when the state's successors had been made. */
   seen(predicate: StatePredicate): StatePredicate;
   step(index: number, name: string, span: Span, before?: () => void): StepPredicate;
-  /** A constant truth; null where it has no value. */
-  truth(index: number, span: Span): boolean | null;
+  /** A constant truth; what is wrong where it has no value. */
+  truth(index: number, span: Span): boolean | EvaluationError;
   /** The elements of a set in canonical order. */
   elements(set: number, span: Span): readonly number[];
   print(id: number): string;
@@ -99,15 +99,29 @@ export class FormulaMaker {
     }
   }
 
+  #given({ index, span }: Template & { kind: 'given' }, assignment: Assignment): boolean | EvaluationError {
+    this.#before(assignment)?.();
+    return this.#host.truth(index, span);
+  }
+
+  /** Throws what is wrong with a constant that decides what is demanded. */
+  #requireValues(guards: readonly Template[], assignment: Assignment): void {
+    for (const guard of guards) {
+      const truth = guard.kind === 'given' ? this.#given(guard, assignment) : true;
+      if (typeof truth !== 'boolean') throw truth;
+    }
+  }
+
   /** The truth of what does not depend on the behaviour: of constants, and of what these decide. Null: it depends, or has no value. */
   #truthOf(t: Template, assignment: Assignment): boolean | null {
     const of = (part: Template): boolean | null => this.#truthOf(part, assignment);
     switch (t.kind) {
       case 'constant':
         return t.value;
-      case 'given':
-        this.#before(assignment)?.();
-        return this.#host.truth(t.index, t.span);
+      case 'given': {
+        const truth = this.#given(t, assignment);
+        return typeof truth === 'boolean' ? truth : null;
+      }
       case 'not':
         return negated(of(t.operand));
       case 'and':
@@ -203,6 +217,8 @@ export class FormulaMaker {
   // Conjuncts that are fairness conditions, also under \A and behind constant conditions; everything else is an assumption in front of every property.
   collect(t: Template, assignment: Assignment): void {
     if (this.#truthOf(t, assignment) === true) return;
+    if (t.kind === 'implies') this.#requireValues([t.left], assignment);
+    if (t.kind === 'or') this.#requireValues(t.operands, assignment);
     if (t.kind === 'and') for (const o of t.operands) this.collect(o, assignment);
     else if (t.kind === 'implies' && this.#truthOf(t.left, assignment) === true) this.collect(t.right, assignment);
     else if (t.kind === 'or') this.#collectOneOf(t, assignment);

@@ -30,6 +30,18 @@ describe('check', () => {
     expect(readFileSync(path, 'utf8')).toBe(before);
   });
 
+  // The counts are those of TLC for what is translated here. What its own translator writes is no formula.
+  it.each([
+    ['Or', 'either { y := 1; g4: return } or { call g(); return }', '(x + 1) % 3', 13],
+    ['First', 'either { call g(); return } or { y := 1; g4: return }', '(x + 1) % 3', 13],
+    ['Then', 'if (x < 3) { call g(); return } else return', 'x + 1', 8],
+    ['Else', 'if (x >= 3) return; else { call g(); return }', 'x + 1', 8],
+  ])('translates a procedure without parameters that ends by calling itself: %s', async (name, body, next, states) => {
+    const procedure = `procedure g() variables q = 0; { g1: q := 1; x := ${next}; g3: ${body} }`;
+    const report = await run(file(name, `(* --algorithm A { variables x = 0; y = 0; ${procedure} { a: call g() } } *)`));
+    expect(report).toMatchObject({ verdict: 'ok', distinctStates: states });
+  });
+
   it('translates the algorithm of an extended module', async () => {
     file('Inner', '(* --algorithm Inner { variables x = 0; { while (x < 3) x := x + 1 } } *)');
     const report = await run(file('Outer', '', 'Inner'));

@@ -142,6 +142,11 @@ export class ActionWriter {
 
   #assignment(statement: Assignment, changed: Changed, prefix: string): void {
     const out = this.#out;
+    // A procedure without parameters that ends by calling itself: no argument is passed. The standard translator leaves an item without a formula.
+    if (statement.singles.length === 0) {
+      out.put(`${prefix}TRUE`);
+      return;
+    }
     const after = changed.copy();
     // The order is part of the tree that the checksum sees.
     statement.singles = [...statement.singles].sort((a, b) => (a.variable < b.variable ? -1 : a.variable > b.variable ? 1 : 0));

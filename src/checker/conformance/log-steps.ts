@@ -109,15 +109,18 @@ export class LogSteps<Event> {
       if (known === undefined) before.set(stateKey(to), [stateKey(from)]);
       else known.push(stateKey(from));
     };
-    const isPossible = (from: Candidate<Event>): boolean =>
-      this.#meaning.readings(event, from.state).some((steps) => this.#canFollow(from, event, steps));
-    const possible = [...this.#silently(candidates, noteSilent)].filter(isPossible);
+    const possible = [...this.#silently(candidates, noteSilent)].filter((from) => this.canExplain(from, event));
     let last = possible.map(({ state }) => stateKey(state));
     const found = new Set(last);
     for (let steps = 0; steps < (this.#meaning.silent?.most ?? 0) && last.length > 0; steps++) {
       last = last.flatMap((key) => before.get(key) ?? []).filter((key) => !found.has(key) && found.add(key));
     }
     return new Set(candidates.filter(({ state }) => found.has(stateKey(state))));
+  }
+
+  /** Whether the event can begin in this state, without a silent step before it. */
+  canExplain(from: Candidate<Event>, event: Event): boolean {
+    return this.#meaning.readings(event, from.state).some((steps) => this.#canFollow(from, event, steps));
   }
 
   #canFollow(from: Candidate<Event>, event: Event, [step, ...others]: readonly number[]): boolean {

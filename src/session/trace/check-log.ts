@@ -10,9 +10,10 @@ import { LineComparison, unreadOf } from './compare-lines.ts';
 import type { Prefix } from './explain-prefix.ts';
 import { type EvaluationLimits, LogEvaluation, loggedActions, loggedBranches } from './log-evaluation.ts';
 import { type Following, type LogLine, linesOf } from './log-lines.ts';
+import type { Time } from './event-time.ts';
 import { mergedByTime } from './merge-by-time.ts';
 import type { OpenedTrace, PrintEvents, ReadyTrace, TraceSubject } from './open-trace.ts';
-import { type LogEvent, orderedByNode, sortedByTime, type Time, timeOf } from './order-events.ts';
+import { type LogEvent, orderedByNode, sortedByTime, timeOf } from './order-events.ts';
 import { type CallComparers, plainSubject, WindowThreads } from './window-threads.ts';
 import { compareEach } from './windows.ts';
 
@@ -270,7 +271,6 @@ class LogRun {
   }
 
   #advance(states: ConsistentStates<LogEvent>, event: LogEvent): 'explained' | 'refused' | 'too-many' {
-    this.#evaluation.beginEvent();
     const before = states.candidates;
     try {
       if (!states.advance(event)) return 'refused';

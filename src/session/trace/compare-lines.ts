@@ -108,7 +108,6 @@ export class LineComparison {
     const window = found.windows.get(title) ?? { explained: 0, lines: 0 };
     found.windows.set(title, window);
     window.lines++;
-    evaluation.beginEvent();
     const after = evaluation.steps.after(start, event);
     if (after.length > 0) {
       window.explained++;

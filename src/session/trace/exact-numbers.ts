@@ -4,7 +4,7 @@
 const NUMBERS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** Only numbers like these can be something else in JavaScript. */
-const MAY_DIFFER = /\d{16}|\d\.\d{15}|\d[eE](?:\+?\d|-\d{3})/;
+const MAY_DIFFER = /[\d.]{16}|\d[eE](?:\+?\d|-\d{3})/;
 
 /** An integer with more digits is no measurement. */
 const MOST_DIGITS = 10_000;
@@ -16,13 +16,13 @@ export class TooManyDigits extends Error {
   }
 }
 
-/** JSON, with `{"#bigint": "..."}` for integers that are no safe numbers of JavaScript, and texts for other numbers that JavaScript takes for integers. Throws TooManyDigits. */
+/** JSON, with `{"#bigint": "..."}` for integers that are no safe numbers of JavaScript, and texts for other numbers that JavaScript does not keep. Throws TooManyDigits. */
 export function withExactNumbers(text: string): string {
   if (!MAY_DIFFER.test(text)) return text;
   return text.replace(NUMBERS, (part, at: number) => {
     if (part.startsWith('"') || /^-?\d{1,15}$/.test(part)) return part;
     const digits = integerOf(part, at);
-    if (digits === null) return Number.isInteger(Number(part)) ? `"${part}"` : part;
+    if (digits === null) return Number.isInteger(Number(part)) || /\d{16}/.test(part.replace('.', '')) ? `"${part}"` : part;
     return Number.isSafeInteger(Number(digits)) ? digits : `{"#bigint":"${digits}"}`;
   });
 }

@@ -4,6 +4,7 @@ import { type Candidate, type LogMeaning, LogSteps, stateKey } from '../../check
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { DepthError, EvaluationError } from '../../model/index.ts';
 import type { Json, LoggedAction, LoggedBranch, LogVerdict } from '../../report/index.ts';
+import { evaluationFault } from '../open/evaluation-fault.ts';
 import { NotOneValue } from '../open/tagged-value.ts';
 import { copierOf, NoCopy } from './copy-values.ts';
 import { eventValue } from './event-values.ts';
@@ -60,10 +61,10 @@ export class LogEvaluation {
   /** Words of values at which they go into a new store. */
   #renewalAt: number;
   readonly #sources: Sources = new Map();
-  /** What had no value when it was last asked whether a step is an event. */
+  /** What had no value first, of what was asked whether steps are an event. */
   #fault: EvaluationError | null = null;
-  /** Whether anything had a value since the last event. */
-  #isJudged = false;
+  /** What had no value first, of what was asked whether steps are silent. */
+  #silentFault: EvaluationError | null = null;
   shown: Shown = nothingShown();
   /** The branches that steps take: logs come back to the same steps. */
   readonly #branches = new Map<string, readonly number[]>();
@@ -109,12 +110,6 @@ export class LogEvaluation {
     return ofLine(event.line, () => this.#ready.mapping.isIgnored(event));
   }
 
-  /** Before the steps of the next event: what had no value before does not count. */
-  beginEvent(): void {
-    this.#fault = null;
-    this.#isJudged = false;
-  }
-
   /** Counts what one event shows: the actions and branches of the steps from the states before it. */
   count(before: readonly Candidate<LogEvent>[], after: readonly Candidate<LogEvent>[]): void {
     const known = new Set(before);
@@ -140,8 +135,25 @@ export class LogEvaluation {
     const states = this.#steps.withSilentSteps(candidates);
     const unknown = events.find((event) => states.every(({ state }) => this.#ready.mapping.readings(event, state).length === 0));
     if (unknown !== undefined) return { verdict: 'mapping-error', diagnostics: [saysNothing(unknown.line)] };
-    if (this.#fault === null || this.#isJudged) return null;
-    return { verdict: 'evaluation-error', diagnostics: [new LineFault(this.#fault, events[0]!.line).diagnostic] };
+    for (const event of events) {
+      const fault = this.#faultOf(event, states);
+      if (fault !== null) return { verdict: 'evaluation-error', diagnostics: [new LineFault(fault, event.line).diagnostic] };
+    }
+    // Which states there would be behind a silent step without a value, nobody knows.
+    if (this.#silentFault === null) return null;
+    return { verdict: 'evaluation-error', diagnostics: [evaluationFault(this.#silentFault)] };
+  }
+
+  /** What had no value where the event was looked for; null where in one of the states everything had, so that nothing explains the event there. */
+  #faultOf(event: LogEvent, states: readonly Candidate<LogEvent>[]): EvaluationError | null {
+    let first: EvaluationError | null = null;
+    for (const state of states) {
+      this.#fault = null;
+      this.#steps.canExplain(state, event);
+      if (this.#fault === null) return null;
+      first ??= this.#fault;
+    }
+    return first;
   }
 
   /** Whether values take so much room that it is time for `renew`. */
@@ -181,19 +193,30 @@ export class LogEvaluation {
       readings: (event, state) => ofLine(event.line, () => mapping.readings(event, state)),
       explains: (event, step, from, to) => {
         try {
-          const isIt = mapping.explains(event, step, from, to);
-          this.#isJudged = true;
-          return isIt;
+          return mapping.explains(event, step, from, to);
         } catch (error) {
           if (!(error instanceof EvaluationError)) throw error;
           // A stack that is too small says nothing about the step.
           if (error instanceof DepthError) throw new LineFault(error, event.line);
-          // A line may name what the specification does not have: no step is that event.
-          this.#fault = error;
+          // Other steps may be the event. Where none is, nothing is known: `unread`.
+          this.#fault ??= error;
           return false;
         }
       },
-      silent: isSilent === null ? null : { holds: isSilent, most: mostSilent ?? Number.POSITIVE_INFINITY },
+      silent: isSilent === null ? null : { holds: this.#silently(isSilent), most: mostSilent ?? Number.POSITIVE_INFINITY },
+    };
+  }
+
+  /** Whether a step is silent; not where that has no value: what is accepted without such a step is a behaviour all the same. */
+  #silently(isSilent: NonNullable<ReadyTrace['mapping']['isSilent']>): NonNullable<LogMeaning<LogEvent>['silent']>['holds'] {
+    return (from, to) => {
+      try {
+        return isSilent(from, to);
+      } catch (error) {
+        if (!(error instanceof EvaluationError) || error instanceof DepthError) throw error;
+        this.#silentFault ??= error;
+        return false;
+      }
     };
   }
 

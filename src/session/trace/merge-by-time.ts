@@ -1,7 +1,7 @@
 // The lines of several files in the order of their times, while the files are read: each file is in that order already, as the log of one node mostly is.
 // Only what was read of each file and not taken yet is in memory.
+import { compareTimes, type Time } from './event-time.ts';
 import type { LogLine } from './log-lines.ts';
-import type { Time } from './order-events.ts';
 
 /** A file is not in the order of its times: it must be read as a whole, and sorted. */
 export class NotSorted extends Error {}
@@ -49,8 +49,8 @@ class Source {
   }
 }
 
-/** False too where one is an integer and the other a text. */
-const isUpTo = (a: Time, b: Time): boolean => typeof a === typeof b && a <= b;
+/** False too where they are of two kinds: how those are compared depends on all times. */
+const isUpTo = (a: Time, b: Time): boolean => a.kind === b.kind && compareTimes(a, b) <= 0;
 
 /**
  * The lines of files by their times, those of equal times in the order of the files.
@@ -69,8 +69,8 @@ export async function* mergedByTime(
       let first: Source | null = null;
       for (const source of sources) {
         if (source.head === null) continue;
-        if (first?.head != null && typeof first.head.time !== typeof source.head.time) throw new NotSorted();
-        if (first?.head == null || source.head.time < first.head.time) first = source;
+        if (first?.head != null && first.head.time.kind !== source.head.time.kind) throw new NotSorted();
+        if (first?.head == null || compareTimes(source.head.time, first.head.time) < 0) first = source;
       }
       if (first?.head == null) break;
       lines.push(first.head.line);

@@ -1,6 +1,7 @@
 // The events of a log in the order, or the orders, in which they may have happened: as the mapping says it.
 import { circleIn, type EventOrder, orderOf } from '../../checker/index.ts';
 import type { Values } from '../../values/index.ts';
+import { comparisonOf, integerTime, type Time, textTime } from './event-time.ts';
 import { LogError, type LogLine, ofLine, placeOfLine } from './log-lines.ts';
 import type { EventValues, Mapping } from './mapping.ts';
 
@@ -12,15 +13,12 @@ export interface LogEvent extends EventValues {
 const atLine = (line: LogLine, message: string, fix: string): LogError =>
   new LogError({ code: 'E624', severity: 'error', message, span: placeOfLine(line), fix });
 
-/** What `EventTime(e)` is of an event. */
-export type Time = bigint | string;
-
 /** `EventTime(e)`. Throws LogError and LineFault. */
 export function timeOf(event: LogEvent, mapping: Mapping, values: Values): Time {
   const { atoms } = values;
   const time = ofLine(event.line, () => mapping.time!(event));
-  if (atoms.isInteger(time)) return atoms.bigint(time);
-  if (atoms.isString(time)) return atoms.text(time);
+  if (atoms.isInteger(time)) return integerTime(atoms.bigint(time));
+  if (atoms.isString(time)) return textTime(atoms.text(time));
   throw atLine(
     event.line,
     `the time of this event is ${values.print(time)}, which is neither an integer nor a text`,
@@ -30,15 +28,18 @@ export function timeOf(event: LogEvent, mapping: Mapping, values: Values): Time 
 
 /** The events by `EventTime(e)`; those of equal time stay in the order of the lines. Throws LogError and LineFault. */
 export function sortedByTime(events: readonly LogEvent[], mapping: Mapping, values: Values): readonly LogEvent[] {
-  const keyed = events.map((event) => ({ event, key: timeOf(event, mapping, values) }));
-  const other = keyed.find(({ key }) => typeof key !== typeof keyed[0]!.key);
-  if (other !== undefined)
+  const keyed = events.map((event) => ({ event, time: timeOf(event, mapping, values) }));
+  const compare = comparisonOf(keyed.map(({ time }) => time));
+  if (compare === null) {
+    const isInteger = keyed[0]!.time.text === null;
+    const other = keyed.find(({ time }) => (isInteger ? time.kind !== 'number' : time.text === null))!;
     throw atLine(
       other.event.line,
-      'some times are integers and others texts: nothing says which is the earlier one',
+      'some times are integers and others texts that are no numbers: nothing says which is the earlier one',
       'Convert them in EventTime(e).',
     );
-  return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ event }) => event);
+  }
+  return keyed.sort((a, b) => compare(a.time, b.time)).map(({ event }) => event);
 }
 
 /** The text that stands for a node, as a value and as a key of a vector clock: records of JSON have texts for keys. */

@@ -199,3 +199,45 @@ it('constants that are expressions have a value in the mapping too', async () =>
   const report = await compare('Both', [{ did: 'ask', who: 'eve' }], { constants: ['Clients={"eve"} \\cup {"mallory"}'] });
   expect(report).toMatchObject({ verdict: 'accepted', explained: 1 });
 });
+
+it.each([
+  ['a disjunct', '(e.did = "ask" /\\ Ask(e.name)) \\/ (e.did = "lend" /\\ Lend(e.who))'],
+  ['an arm of CASE', 'CASE e.did = "ask" -> Ask(e.name) [] e.did = "lend" -> Lend(e.who)'],
+  ['a set that is none', '\\/ (e.did = "ask" /\\ \\E c \\in e.who : Ask(c)) \\/ (e.did = "lend" /\\ Lend(e.who))'],
+])('a step without a value is no refusal: %s', async (_, event) => {
+  write('Faulty', 'EXTENDS Lending', `Event(e) == ${event}`);
+  const ask = { did: 'ask', who: 'ann' };
+  const report = await compare('Faulty', [ask]);
+  expect([report.verdict, report.diagnostics[0]?.related?.[0]?.message]).toEqual(['evaluation-error', 'for this line']);
+  // Another line is refused as ever.
+  expect(await compare('Faulty', [{ did: 'lend', who: 'ann' }])).toMatchObject({ verdict: 'refused', explained: 0 });
+});
+
+describe('where a step has no value in some of the states', () => {
+  write(
+    'Queue',
+    'EXTENDS Integers, Sequences',
+    'VARIABLES x, q',
+    'Init == x = 0 /\\ q \\in {<<>>, <<7>>}',
+    "Pop == x' = Head(q) /\\ q' = Tail(q)",
+    "Inc == x' = x + 1 /\\ UNCHANGED q",
+    'Next == (q # <<>> /\\ Pop) \\/ Inc',
+  );
+  const of = (mapping: string, events: readonly unknown[]): Promise<LogReport> =>
+    traceChecker(join(folder, `${mapping}.tla`), { config: join(folder, 'Queue.cfg') }).checkEvents(events);
+  writeFileSync(join(folder, 'Queue.cfg'), 'INIT Init\nNEXT Next');
+  write('Popping', 'EXTENDS Queue', "Event(e) == IF e.pop THEN Pop ELSE x' = e.x");
+  write('Hush', 'EXTENDS Queue', "Event(e) == x' = e.x", 'Silent == Pop');
+
+  it('the others decide', async () => {
+    expect(await of('Popping', [{ pop: true }])).toMatchObject({ verdict: 'accepted' });
+    expect(await of('Popping', [{ pop: true }, { pop: false, x: 9 }])).toMatchObject({ verdict: 'refused', explained: 1 });
+  });
+
+  it('a silent step without a value is needed for nothing that is accepted, and what is refused may be a behaviour', async () => {
+    expect(await of('Hush', [{ x: 8 }])).toMatchObject({ verdict: 'accepted', diagnostics: [] });
+    const report = await of('Hush', [{ x: 9 }]);
+    expect(report.verdict).toBe('evaluation-error');
+    expect(report.diagnostics[0]?.message).toContain('Head(<<>>)');
+  });
+});

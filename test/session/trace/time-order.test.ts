@@ -6,11 +6,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../src/session/open/random.ts';
 import type { LogLine } from '../../../src/session/trace/log-lines.ts';
 import { mergedByTime, NotSorted } from '../../../src/session/trace/merge-by-time.ts';
-import type { Time } from '../../../src/session/trace/order-events.ts';
+import { comparisonOf, compareTimes, integerTime, type Time, textTime } from '../../../src/session/trace/event-time.ts';
 import { traceLog } from '../../../src/session/trace/trace.ts';
 
 /** A line of the times 1, 2, ... or of texts; no time: no event. */
-const timeOf = ({ text }: LogLine): Time | null => (text === '' ? null : /^\d+$/.test(text) ? BigInt(text) : text);
+const timeOf = ({ text }: LogLine): Time | null => (text === '' ? null : /^\d+$/.test(text) ? integerTime(BigInt(text)) : textTime(text));
 
 async function* portionsOf(lines: readonly LogLine[], size: number): AsyncGenerator<readonly LogLine[]> {
   for (let i = 0; i < lines.length; i += size) yield lines.slice(i, i + size);
@@ -28,6 +28,50 @@ const merged = async (files: readonly (readonly LogLine[])[], size = 3): Promise
 
 const fileOf = (name: string, times: readonly (number | string)[]): readonly LogLine[] =>
   times.map((time, i) => ({ file: name, line: i + 1, text: String(time) }));
+
+describe('times', () => {
+  const signOf = (a: string, b: string): number => Math.sign(compareTimes(textTime(a), textTime(b)));
+
+  it('compare as numbers, of any length', () => {
+    const random = seededRandom(5);
+    // In units of the last place, so the numbers are compared as integers.
+    const number = (): { readonly text: string; readonly units: bigint } => {
+      const units = BigInt(random(2) === 0 ? random(2000) : random(2 ** 30)) * BigInt(random(2) === 0 ? 1 : 10 ** random(6));
+      const isNegative = random(4) === 0;
+      const digits = String(units).padStart(7, '0');
+      const plain = `${digits.slice(0, -6)}.${digits.slice(-6)}`;
+      const forms = [plain, plain.replace(/\.?0+$/, ''), `${units}e-6`, `0.${digits}E${digits.length - 6}`];
+      return { text: `${isNegative ? '-' : ''}${forms[random(4)]}`, units: isNegative ? -units : units };
+    };
+    for (let i = 0; i < 2000; i++) {
+      const [a, b] = [number(), number()];
+      expect(signOf(a.text, b.text), `${a.text} ${b.text}`).toBe(a.units < b.units ? -1 : a.units > b.units ? 1 : 0);
+    }
+  });
+
+  it('compare as moments, with any time zone', () => {
+    const random = seededRandom(6);
+    const moment = (): { readonly text: string; readonly at: number } => {
+      const at = Date.UTC(1, 0, 1) + 1000 * random(4) + random(3) * 86_400_000 * 365 * 200 + [0, 100, 120, 123][random(4)]!;
+      const minutes = [0, 0, 330, -480][random(4)]!;
+      const local = new Date(at + minutes * 60_000).toISOString();
+      const zone = `${minutes < 0 ? '-' : '+'}${['00:00', '05:30', '08:00'][minutes === 0 ? 0 : minutes > 0 ? 1 : 2]!}`;
+      return { text: local.replace(/\.?0*Z$/, minutes === 0 && random(2) === 0 ? 'Z' : zone), at };
+    };
+    for (let i = 0; i < 2000; i++) {
+      const [a, b] = [moment(), moment()];
+      expect(signOf(a.text, b.text), `${a.text} ${b.text}`).toBe(Math.sign(a.at - b.at));
+    }
+  });
+
+  it('compare as texts where some are neither', () => {
+    const times = ['1a', '9', '10', '1f'].map(textTime);
+    expect(times.sort(comparisonOf(times)!).map(({ text }) => text)).toEqual(['10', '1a', '1f', '9']);
+    expect(comparisonOf([integerTime(1n), textTime('2.5')])).not.toBeNull();
+    expect(comparisonOf([integerTime(1n), textTime('a')])).toBeNull();
+    expect(comparisonOf([integerTime(1n), textTime('2024-01-01T00:00:00Z')])).toBeNull();
+  });
+});
 
 describe('files side by side', () => {
   it('come as a stable sort of all lines brings them', async () => {
@@ -52,6 +96,7 @@ describe('files side by side', () => {
     ['a time goes back', [[1, 3, 2]]],
     ['integers and texts in one file', [[1, 'a']]],
     ['integers and texts in two files', [[1], ['a']]],
+    ['a number gets smaller', [['9.5', '10.5', '9']]],
   ])('are not in order where %s', async (_, files) => {
     await expect(merged(files.map((times, i) => fileOf(`f${i}`, times)))).rejects.toThrow(NotSorted);
   });
@@ -118,6 +163,27 @@ EventTime(e) == e.at
     expect([sorted.verdict, turned.verdict]).toEqual(['refused', 'refused']);
     expect(turned.explained).toBe(sorted.explained);
     expect(turned.prefixes[0]!.lines[0]!.text).toBe(sorted.prefixes[0]!.lines[0]!.text);
+  });
+
+  it.each([
+    ['fractions of seconds', (i: number) => 7 + i / 8],
+    ['dates without zeros at the end', (i: number) => new Date(1.7e12 + i * 10).toISOString().replace(/\.?0*Z$/, 'Z')],
+    ['texts of numbers', (i: number) => String(i)],
+  ])('takes %s', async (_, at) => {
+    const logs = [0, 1, 2].map((node) => {
+      const lines = events.filter((event) => event.node === node).map((event) => JSON.stringify({ ...event, at: at(event.at) }));
+      writeFileSync(path(`other-${node}.ndjson`), `${lines.join('\n')}\n`);
+      return path(`other-${node}.ndjson`);
+    });
+    expect(await compare(logs)).toMatchObject({ verdict: 'accepted', explained: COUNT, diagnostics: [] });
+  });
+
+  it('refuses to order integers and texts that are no numbers', async () => {
+    writeFileSync(path('mixed.ndjson'), '{"at":1,"k":1,"n":1}\n{"at":"soon","k":1,"n":2}\n');
+    expect(await compare([path('mixed.ndjson')])).toMatchObject({
+      verdict: 'log-error',
+      diagnostics: [{ code: 'E624', span: { start: 1, source: { text: expect.stringContaining('soon') } } }],
+    });
   });
 
   it('stops before the memory ends, and says what was kept', async () => {

@@ -4,7 +4,7 @@ export { MOST_KEYS, type Split, type SplitVariables } from './codegen/layout.ts'
 export { compileModel } from './model/compile-model.ts';
 export { writtenAs } from './model/configured-names.ts';
 export type { EvidentSymmetry } from './model/evident-symmetry.ts';
-export type { CompiledModel, Model, ModelInput } from './model/model.ts';
+export { type CompiledModel, type Model, type ModelInput, NOT_SHAREABLE } from './model/model.ts';
 export {
   atomName,
   type LinearQuestion,

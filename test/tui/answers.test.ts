@@ -21,6 +21,7 @@ Next == Broken \\/ Up \\/ Pass
 Low == n < 9
 Rises == WF_vars(Up)
 Short == TLCGet("level") < 2
+Stays == n' < 9
 Exchanged == Permutations(Node)
 ====
 `;
@@ -90,7 +91,22 @@ describe.runIf(needs('tmux', 'what the explorer answers', hasTmux))('in a real t
     const t = open(writeSpec('Answers', answers, `${answersConfig}CONSTRAINT Short\n`));
     await t.shows('choose an initial state');
     t.enter('s', 'n = 2');
-    await t.shows('Up (outside CONSTRAINT)');
+    await t.shows('Up (outside Short)');
+  });
+
+  it('names the constraint that a step is outside of', { timeout: 180_000 }, async () => {
+    const t = open(
+      writeSpec(
+        'Answers',
+        answers.replace('Short == TLCGet("level") < 2', 'Short == n \\in 0..9'),
+        `${answersConfig}CONSTRAINT Short\nACTION_CONSTRAINT Stays\n`,
+      ),
+    );
+    await t.shows('choose an initial state');
+    t.enter('s', 'n = 2');
+    await t.shows('Up (outside Stays)');
+    t.enter('s', 'n = 7');
+    expect((await t.shows('not used')).replace(/\s+/g, ' ')).toContain('behind states and steps outside of Short, Stays was not searched.');
   });
 
   it('replaces no file unasked, and none of the model at all', { timeout: 180_000 }, async () => {

@@ -184,7 +184,7 @@ export class Interpreter {
         remark: [remark, changes].filter((part) => part !== '').join('; '),
         number,
         stutters: choice.stutters,
-        isCut: choice.isCut,
+        outside: choice.outside,
       };
     });
     return {

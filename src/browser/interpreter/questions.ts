@@ -23,8 +23,8 @@ export interface ListedStep extends WalkedState {
   /** Its number among all steps of the state, from 1. */
   readonly number: number;
   readonly stutters: boolean;
-  /** Outside of CONSTRAINT: a check does not go there. */
-  readonly isCut: boolean;
+  /** The constraint that does not hold, so that a check does not go there. */
+  readonly outside: string | null;
 }
 
 /** Something that has no value. */

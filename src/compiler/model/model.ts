@@ -93,6 +93,10 @@ export interface Model {
   readonly identity: string;
 }
 
+/** Why a model is not shareable, as a part of a sentence: why one thread searches it, and why no checkpoint keeps what it knows. */
+export const NOT_SHAREABLE =
+  'the specification uses operators whose value depends on what was evaluated before, such as TLCGet, TLCSet or RandomElement, or on files and the environment (JsonDeserialize, IOEnv)';
+
 /** A model that was compiled. */
 export interface CompiledModel extends Model {
   readonly builder: ProgramBuilder;

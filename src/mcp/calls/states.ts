@@ -84,7 +84,7 @@ const choicesData = (explorer: Explorer, from: Int32Array | null, first: number)
       arguments: argumentsOf(explorer, [...(choice.label?.arguments ?? []), ...choice.inner]),
       place: choice.label?.span && shortPlace(choice.label.span),
       changes: changesOf(explorer, from, choice.state),
-      ...(choice.isCut ? { remark: 'outside of CONSTRAINT: a check does not go there' } : {}),
+      ...(choice.outside === null ? {} : { remark: `outside ${choice.outside}, a constraint: a check does not go there` }),
     })),
     next: next < all.length ? next : undefined,
     withoutValue: choices.faulty.map(({ action, fault }) => ({ action, message: fault.message })),

@@ -1,6 +1,6 @@
 // A search by as many threads as were asked for, where the model allows several.
 import { type CheckOutcome, type Search, UnshareableError } from '../../checker/index.ts';
-import type { Model } from '../../compiler/index.ts';
+import { type Model, NOT_SHAREABLE } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { TemporalProblem } from '../../model/index.ts';
 import { Safepoints, type Values } from '../../values/index.ts';
@@ -8,7 +8,6 @@ import { type CheckpointFormat, checkpointsOf, programOf } from '../checkpoint/c
 import { allowsPortions, type OpenedModule } from '../open/open-model.ts';
 import { defined } from '../options/defined.ts';
 import type { CheckEvents, CheckRequest } from '../request.ts';
-import { NOT_SHAREABLE } from '../threads/not-shareable.ts';
 import type { Threads } from '../threads/threads.ts';
 import { placesOf } from '../threads/vigil.ts';
 import { LayoutTrial } from './layout-trial.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { version } from '../../../package.json';
 import type { Search } from '../../checker/index.ts';
-import { codedValues, type Model, type Split, type SplitVariables } from '../../compiler/index.ts';
+import { codedValues, type Model, NOT_SHAREABLE, type Split, type SplitVariables } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { Safepoints, Values } from '../../values/index.ts';
 import { defined } from '../options/defined.ts';
@@ -108,7 +108,7 @@ export const checkpointsOf = (
   const { checkpoint: folder, checkpointEvery = INTERVAL } = request;
   if (folder === undefined || format === null) return null;
   if (!model.isShareable) {
-    events.warn?.('No checkpoints are written: the specification uses TLCGet, TLCSet or the like, and what they know would be lost.');
+    events.warn?.(`No checkpoints are written: ${NOT_SHAREABLE}.`);
     return null;
   }
   let last = performance.now();

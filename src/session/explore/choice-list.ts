@@ -12,8 +12,9 @@ interface FlatGroup {
   readonly args: Int32Array;
   readonly names: readonly (readonly string[])[];
   readonly shapes: readonly number[];
-  /** 1: stutters, 2: is cut, 4: is only here. */
+  /** 1: stutters, 2: is only here. */
   readonly flags: readonly number[];
+  readonly outside: readonly Choice['outside'][];
   /** What quantifiers inside of the action choose: an entry for each choice, or none where nothing is known of any. */
   readonly inner: readonly Choice['inner'][];
 }
@@ -41,7 +42,8 @@ export const flatten = (choices: Choices): FlatChoices => ({
       args: Int32Array.from(all.flatMap((c) => (c.label?.arguments ?? []).map((a) => a.value as number))),
       names: [...names.values()],
       shapes,
-      flags: all.map((c) => (c.stutters ? 1 : 0) + (c.isCut ? 2 : 0) + (c.isOnlyHere ? 4 : 0)),
+      flags: all.map((c) => (c.stutters ? 1 : 0) + (c.isOnlyHere ? 2 : 0)),
+      outside: all.map((c) => c.outside),
       inner: all.some((c) => c.inner.length > 0) ? all.map((c) => c.inner) : [],
     };
   }),
@@ -50,7 +52,7 @@ export const flatten = (choices: Choices): FlatChoices => ({
 /** The choices again. */
 export const unflatten = (flat: FlatChoices): Choices => ({
   ...flat,
-  groups: flat.groups.map(({ action, span, count, states, args, names, shapes, flags, inner }) => {
+  groups: flat.groups.map(({ action, span, count, states, args, names, shapes, flags, outside, inner }) => {
     const width = count === 0 ? 0 : states.length / count;
     let at = 0;
     const choices = Array.from({ length: count }, (_, i): Choice => {
@@ -64,8 +66,8 @@ export const unflatten = (flat: FlatChoices): Choices => ({
         state,
         label,
         stutters: (flags[i]! & 1) !== 0,
-        isCut: (flags[i]! & 2) !== 0,
-        isOnlyHere: (flags[i]! & 4) !== 0,
+        outside: outside[i]!,
+        isOnlyHere: (flags[i]! & 2) !== 0,
         inner: inner[i] ?? [],
       };
     });

@@ -41,8 +41,8 @@ export interface Choice {
   readonly inner: readonly Binding[];
   /** The step leaves everything as it is. */
   readonly stutters: boolean;
-  /** Outside CONSTRAINT: a check does not go there. */
-  readonly isCut: boolean;
+  /** The first constraint of the state, or of the step, that does not hold: a check does not go there. Null where all hold. */
+  readonly outside: string | null;
   /** The specification beside this one has no step to this state. */
   readonly isOnlyHere: boolean;
 }
@@ -87,10 +87,12 @@ const MOST_INSTANCES = 10_000;
 
 class Enough extends Error {}
 
-const satisfiesConstraints = (specification: Specification, from: PathState | null, state: Int32Array): boolean => {
+/** See `Choice.outside`. */
+const constraintAgainst = (specification: Specification, from: PathState | null, state: Int32Array): string | null => {
   const { constraints, stepConstraints } = specification.system;
-  if (!specification.at((from?.level ?? 0) + 1, () => constraints.every((c) => c.holds(state, 0)))) return false;
-  return from === null || stepConstraints.every((c) => c.holds(from.state, 0, state, 0));
+  const ofState = specification.at((from?.level ?? 0) + 1, () => constraints.find((c) => !c.holds(state, 0)));
+  const broken = ofState ?? (from === null ? undefined : stepConstraints.find((c) => !c.holds(from.state, 0, state, 0)));
+  return broken?.name ?? null;
 };
 
 export function faultOf({ message, span }: EvaluationError): Fault {
@@ -115,7 +117,7 @@ const collect = (
       if (known.has(key)) return;
       known.add(key);
       const stutters = from !== null && state.every((id, i) => id === from.state[i]);
-      choices.push({ state, label, stutters, isCut: !satisfiesConstraints(specification, from, state), isOnlyHere: false, inner: [] });
+      choices.push({ state, label, stutters, outside: constraintAgainst(specification, from, state), isOnlyHere: false, inner: [] });
       if (choices.length >= limits.most) throw new Enough();
     });
   } catch (error) {

@@ -94,7 +94,7 @@ export const randomWalk = async (
       const { groups, fault, faulty } = choicesFrom(specification, at);
       const without = fault ?? faulty[0]?.fault;
       if (without !== undefined) return { kind: 'fault', fault: without, way: { start, steps: made } };
-      const able: readonly Choice[] = groups.flatMap((g) => g.choices).filter((c) => !c.stutters && !c.isCut);
+      const able: readonly Choice[] = groups.flatMap((g) => g.choices).filter((c) => !c.stutters && c.outside === null);
       if (able.length === 0) return { kind: 'stuck', start, steps: made };
       const { state, label } = able[random(able.length)]!;
       made.push({ state, label });

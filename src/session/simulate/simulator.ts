@@ -4,14 +4,13 @@
 // new one once it has met many values: behaviours are functions of their seed and number, nothing is lost but what was remembered.
 import { setImmediate as turn } from 'node:timers/promises';
 import { InitialPortions, type RangeReport, Simulation, type SimulationOutcome, type Tally } from '../../checker/index.ts';
-import type { Model } from '../../compiler/index.ts';
+import { type Model, NOT_SHAREABLE } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { GivenUp, Interrupted, type Values } from '../../values/index.ts';
 import { allowsPortions, type OpenedModel, type OpenedModule, openModel } from '../open/open-model.ts';
 import { defined } from '../options/defined.ts';
 import type { SimulationRequest } from '../request.ts';
 import { memoryBudget } from '../threads/memory-budget.ts';
-import { NOT_SHAREABLE } from '../threads/not-shareable.ts';
 import { Slices } from '../threads/slices.ts';
 import { keepVigil } from '../threads/vigil.ts';
 

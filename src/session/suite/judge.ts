@@ -119,7 +119,7 @@ const ofActions = (expect: Expectation, report: CheckReport): Difference[] => {
       what: 'covered',
       expected: `a step of every action${covered === undefined ? '' : ' named'}`,
       actual: `never enabled: ${listed(missing)}`,
-      note: 'Where that is intended, name them under `uncovered`.',
+      note: `Where that is intended, name them under \`uncovered\`${covered === undefined ? '' : ' and not under `covered`'}.`,
     });
   const happened = uncovered.filter((name) => made(name) && coverage.every((a) => a.name !== name || a.generated > 0));
   if (happened.length > 0) differences.push({ what: 'uncovered', expected: `no step of ${listed(happened)}`, actual: 'there are steps' });

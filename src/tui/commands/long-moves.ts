@@ -220,8 +220,10 @@ function unsearched({ specification }: Explorer, { kind }: Ended, faultyStates: 
   const isViolation = kind === 'violation';
   const reduced = [...(system.canonicalize === undefined ? [] : ['SYMMETRY']), ...(system.view === undefined ? [] : ['VIEW'])];
   return [
-    cuts.length > 0 ? `What lies behind states outside of ${names(cuts)} was not searched.` : '',
-    faultyStates > 0 ? `${counted(faultyStates, 'state')} have an action without a value: where it leads to was not searched.` : '',
+    cuts.length > 0 ? `What lies behind states and steps outside of ${names(cuts)} was not searched.` : '',
+    faultyStates > 0
+      ? `${counted(faultyStates, 'state')} ${faultyStates === 1 ? 'has' : 'have'} an action without a value: where it leads to was not searched.`
+      : '',
     isViolation && properties.length > 0 ? `Temporal properties were not searched: ${names(properties)}.` : '',
     isViolation && !checkDeadlock ? 'Deadlocks were not searched: they are allowed.' : '',
     reduced.length > 0 ? `${reduced.join(' and ')}: not used, every state was looked at.` : '',

@@ -249,7 +249,7 @@ class StepRow implements Row {
     const { choice, number } = step;
     const { taken } = view;
     const isTaken = taken !== null && choice.state.every((id, i) => id === taken.state[i]) && sameLabel(choice.label, taken.label);
-    const remark = choice.stutters ? ' (changes nothing)' : choice.isCut ? ' (outside CONSTRAINT)' : '';
+    const remark = choice.stutters ? ' (changes nothing)' : choice.outside === null ? '' : ` (outside ${choice.outside})`;
     const label = step.label();
     return [
       { text: `${isTaken ? '→' : ' '}${String(number).padStart(isWhole ? 1 : 3)} `, tone: isTaken ? 'accent' : 'faint' },

@@ -9,7 +9,7 @@ import { furtherViolations } from '../single-violations.ts';
 import { type ModelResult, type SuiteReport, unexpectedFailure } from '../suite-report.ts';
 import { verdictText } from '../text/check-text.ts';
 import { obstacleText } from '../text/log-text.ts';
-import { changeText, differenceShown, partName, vacuityText } from '../text/mutation-text.ts';
+import { changeText, changeTexts, differenceShown, partName, vacuityText } from '../text/mutation-text.ts';
 import { actionText } from '../text/trace-text.ts';
 
 /** A place with what is there. */
@@ -151,7 +151,7 @@ function ofMutation(finding: MutationFinding): Finding {
       return {
         rule: kind,
         level: 'warning',
-        message: `no property constrains this part of ${first!.definition}: ${mutants.map(changeText).join('; ')}`,
+        message: `no property constrains this part of ${first!.definition}: ${changeTexts(mutants).join('; ')}`,
         ...at(first!.span),
         related: hiddenBy === null ? [] : beside(hiddenBy.span, `It is noticed where ${hiddenBy.definition} is left out, which hides it.`),
         ...withTrace(differenceShown(mutants)?.difference?.trace),

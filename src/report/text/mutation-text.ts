@@ -34,6 +34,12 @@ export function changeText({ operator, before, after }: MutantResult): string {
   return `${operator}: ${cut(before)}  becomes  ${cut(after)}`;
 }
 
+/** What was changed, a line for each; with its place where there are several. */
+export function changeTexts(mutants: readonly MutantResult[]): readonly string[] {
+  const isOnePlace = new Set(mutants.map(({ span }) => placeOf(span))).size === 1;
+  return mutants.map((mutant) => (isOnePlace ? changeText(mutant) : `${placeOf(mutant.span)}: ${changeText(mutant)}`));
+}
+
 /** What is left out. */
 export function partName({ definition, before }: MutantResult): string {
   return before === '' ? definition : visible(before.slice(0, 40));
@@ -88,7 +94,9 @@ const findingLines = (finding: MutationFinding, report: MutationReport, options:
       const shown = differenceShown(mutants);
       return [
         `${style.strong(placeOf(mutants[0]!.span))}: no property constrains this part of ${mutants[0]!.definition}`,
-        ...mutants.slice(0, 4).map((mutant) => `    ${changeText(mutant)}`),
+        ...changeTexts(mutants)
+          .slice(0, 4)
+          .map((text) => `    ${text}`),
         ...(mutants.length > 4 ? [`    and ${count(mutants.length - 4, 'other change')}`] : []),
         ...(hiddenBy === null
           ? []

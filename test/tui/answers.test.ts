@@ -109,6 +109,29 @@ describe.runIf(needs('tmux', 'what the explorer answers', hasTmux))('in a real t
     expect((await t.shows('not used')).replace(/\s+/g, ' ')).toContain('behind states and steps outside of Short, Stays was not searched.');
   });
 
+  it('tells what a property says of the initial state', { timeout: 180_000 }, async () => {
+    const starts = `---- MODULE Starts ----
+EXTENDS Integers
+VARIABLE x
+Init == x \\in {0, 5}
+Next == x' = (x + 1) % 6
+Abs == x = 0 /\\ [][x' = (x + 1) % 6]_x
+====
+`;
+    const t = open(writeSpec('Starts', starts, 'INIT Init\nNEXT Next\nPROPERTY Abs\n'));
+    await t.shows('choose an initial state');
+    t.keys('v');
+    await t.shows(/initial state ✗/);
+    t.keys('y');
+    await t.shows(/✗ Abs: x = 0 [^\n]*\n[^\n]*x = 0[^\n]*\n[^\n]*line 6: x = 5/);
+    // The states behind it have other values, of which the property says nothing.
+    t.keys('Enter', '1', 'Enter');
+    await t.shows('state 2 of 2');
+    await t.shows(/\? Abs: x = 0 +✗\?/);
+    t.keys('y');
+    await t.shows('In state 1 a property is false');
+  });
+
   it('replaces no file unasked, and none of the model at all', { timeout: 180_000 }, async () => {
     const file = writeSpec('Tokens', tokens, tokensConfig);
     const t = open(file);

@@ -205,8 +205,11 @@ export class Interpreter {
     return rows.flatMap(({ name, text, kind, span, truth }): ToldProperty[] => {
       if (kind === 'temporal') return [];
       const value = truth[index] ?? null;
-      const refused = kind === 'invariant' && value === false ? this.#answer({ kind: 'refusal', at, operator: name ?? text }) : null;
-      const told = kind === 'step' ? text : (name ?? text);
+      const refused =
+        (kind === 'invariant' || kind === 'initial') && value === false
+          ? this.#answer({ kind: 'refusal', at, operator: name ?? text })
+          : null;
+      const told = kind === 'step' || kind === 'initial' ? text : (name ?? text);
       return [{ name: told, kind, truth: value, place: placeOf(span), reason: refused === null ? null : this.#reason(refused) }];
     });
   }

@@ -58,7 +58,7 @@ export interface Steps {
 /** The truth of an invariant, a step property, or `no deadlock`. */
 export interface ToldProperty {
   readonly name: string;
-  readonly kind: 'invariant' | 'step' | 'deadlock';
+  readonly kind: 'invariant' | 'initial' | 'step' | 'deadlock';
   /** Null: it is about the next step, which was not taken. A text: why it has no value. */
   readonly truth: boolean | string | null;
   readonly place: JsonPlace | null;

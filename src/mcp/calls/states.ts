@@ -150,7 +150,9 @@ export async function evaluateAt({ at, expression }: Extract<Call, { tool: 'eval
 }
 
 const invariantsFalse = (explorer: Explorer, index: number): readonly TruthRow[] =>
-  explorer.properties.filter(({ kind, name, truth }) => kind === 'invariant' && name !== null && truth[index] === false);
+  explorer.properties.filter(
+    ({ kind, name, truth }) => (kind === 'invariant' || kind === 'initial') && name !== null && truth[index] === false,
+  );
 
 /** What is false on a behaviour, where, and why. */
 export function explainTrace({ at }: Extract<Call, { tool: 'explain' }>): Answer {

@@ -25,7 +25,7 @@ export interface Refused {
 }
 
 /** A refusal with its texts. */
-export const withTexts = ({ reason, others }: Refusal): Refused => ({
+export const withTexts = ({ reason, others }: Pick<Refusal, 'reason' | 'others'>): Refused => ({
   reason: { ...reason, text: oneLine(reason.span), terms: reason.terms.map((t) => ({ ...t, text: oneLine(t.span) })) },
   others,
 });

@@ -119,6 +119,15 @@ const attempt = <T>(run: () => T, otherwise: (message: string) => T): T => {
   }
 };
 
+/** Why an operator is false in a state, or what it says of the state where it is a property. */
+function whyFalse(specification: Specification, operator: string, { state, level }: PathState): Refused | null {
+  const explainer = specification.explainer();
+  if (explainer === null) return null;
+  // Of a state behind the first one only what holds always: a step that changes nothing violates no `[A]_v`.
+  const refusal = explainer.whyFalse(operator, state) ?? explainer.whyViolated(operator, level === 1 ? null : state, state);
+  return refusal === null ? null : withTexts(refusal);
+}
+
 /** The answers to questions about a specification, given in this thread. */
 export const answering = (specification: Specification): (<Q extends Question>(question: Q) => Answers[Q['kind']]) => {
   const table = new TruthTable(specification);
@@ -159,8 +168,7 @@ export const answering = (specification: Specification): (<Q extends Question>(q
         return whyDisabled(specification, question.at, question.action);
       case 'refusal': {
         const { at, operator } = question;
-        const refusal = specification.at(at.level, () => specification.explainer()?.whyFalse(operator, at.state)) ?? null;
-        return refusal === null ? null : withTexts(refusal);
+        return specification.at(at.level, () => whyFalse(specification, operator, at));
       }
       case 'graph': {
         const { at, steps, most, view } = question;

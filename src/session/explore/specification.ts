@@ -190,7 +190,10 @@ function openLoaded(what: ToExplore, loaded: LoadedModel): Opened {
       return openLoaded(asked, loadVariant(request, loaded, { texts: asRead, more: [property] }));
     },
     explainer: () => {
-      explainer ??= createExplainer(shared, { predicates: [...config.invariants, ...config.properties, ...atoms(model, names)] });
+      explainer ??= createExplainer(shared, {
+        predicates: [...config.invariants, ...config.properties, ...atoms(model, names)],
+        properties: config.properties,
+      });
       return explainer;
     },
   };

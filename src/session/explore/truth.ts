@@ -24,7 +24,8 @@ export interface FairnessRemark {
 export interface TruthRow {
   readonly text: string;
   readonly span: Span | undefined;
-  readonly kind: 'invariant' | 'step' | 'temporal' | 'deadlock';
+  /** `initial`: what a property says of the first state of a behaviour. */
+  readonly kind: 'invariant' | 'initial' | 'step' | 'temporal' | 'deadlock';
   /** The property's name, on its first row. */
   readonly name: string | null;
   /** 0 for the property, 1 for its parts, ... */
@@ -175,6 +176,7 @@ export class TruthTable {
     const { checkDeadlock, temporal } = this.#specification.model;
     return [
       ...this.#invariantRows(path),
+      ...this.#initialRows(path),
       ...this.#stepRows(path),
       ...(checkDeadlock ? [this.#deadlockRow(path)] : []),
       ...(temporal === null ? [] : this.#temporalRows(path, temporal, position)),
@@ -197,6 +199,18 @@ export class TruthTable {
       kind: 'invariant',
       name: p.name,
       truth: path.states.map((state, i) => this.#at(path, i, `i${k} ${path.keys[i]}`, () => p.holds(state, 0))),
+    }));
+  }
+
+  /** Nothing is said of the states behind the first one. */
+  #initialRows(path: Path): readonly TruthRow[] {
+    return (this.#specification.model.system.initialPredicates ?? []).map((p, k) => ({
+      ...PLAIN,
+      text: p.span === undefined ? p.name : textOf(p.span).replace(/\s+/g, ' '),
+      span: p.span,
+      kind: 'initial',
+      name: p.name,
+      truth: path.states.map((state, i) => (i > 0 ? null : this.#at(path, i, `b${k} ${path.keys[i]}`, () => p.holds(state, 0)))),
     }));
   }
 

@@ -138,6 +138,7 @@ function reportOf(explorer: Explorer, trace: ReportedTrace): CheckReport {
       return { ...report, verdict: 'deadlock' };
     case 'invariant':
       return { ...report, verdict: 'invariant', property: { name, kind: 'invariant' } };
+    case 'initial':
     case 'step':
       return { ...report, verdict: 'property', property: { name, kind: 'action-property' } };
     case 'temporal':

@@ -1,6 +1,7 @@
 // Why something is as it is: what is opened in the panes, and where the focus goes.
 import type { Visit } from '../../session/explore/index.ts';
 import { toggle } from '../panes/marks.ts';
+import { statesText } from '../panes/properties-pane.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
 
 /** Opens the explanations of what is selected, or of what is wrong in this state. */
@@ -20,7 +21,15 @@ export function why(screen: ScreenState): void {
   if (cursor === null) return;
   const wrong = wrongAt(screen, cursor);
   if (wrong.length > 0) explainFalse(screen, wrong);
-  else screen.say('Every property holds here, or is not decided yet. Select a disabled action to ask why it is.', 'plain');
+  else screen.say(nothingWrong(screen), 'plain');
+}
+
+/** That nothing is false at the cursor, and where on the path something is. */
+function nothingWrong({ explorer }: ScreenState): string {
+  const heads = explorer.properties.filter(({ name }) => name !== null);
+  const elsewhere = explorer.path.flatMap((_, i) => (heads.some(({ truth }) => truth[i] === false) ? [i] : []));
+  if (elsewhere.length === 0) return 'Every property holds here, or is not decided yet. Select a disabled action to ask why it is.';
+  return `Nothing is false from this state on, or it is not decided yet. In ${statesText(elsewhere)} a property is false: go there, and ask again.`;
 }
 
 /** Opens or closes the reasons why an action is disabled. Its place is shown with them. */

@@ -139,7 +139,7 @@ function answers(view: PropertiesView, head: number): readonly Row[] {
   const { rows, position, width, explained } = view;
   const row = rows[head]!;
   if (row.name === null || row.truth[position] !== false || !explained.has(row.name)) return [];
-  const refusal = row.kind === 'invariant' ? view.refusal(row.name) : null;
+  const refusal = row.kind === 'invariant' || row.kind === 'initial' ? view.refusal(row.name) : null;
   if (refusal !== null) return reasonRows(view, through(refusal), refusal);
   const next = rows.findIndex((p, i) => i > head && p.name !== null);
   const causes = rows.slice(head, next < 0 ? undefined : next).flatMap((atom) => causeRows(view, atom));

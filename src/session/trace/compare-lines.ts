@@ -97,6 +97,7 @@ export class LineComparison {
       found.ignored++;
       return;
     }
+    evaluation.beginWindow();
     const start = statesOf(event, evaluation.ready);
     const prefix = { candidates: start, events: [event] };
     const titles = new Set(start.flatMap(({ state }) => this.#titles(event, state)));

@@ -110,6 +110,11 @@ export class LogEvaluation {
     return ofLine(event.line, () => this.#ready.mapping.isIgnored(event));
   }
 
+  /** Before a line that has nothing to do with those before it: what had no value there does not count. */
+  beginWindow(): void {
+    this.#silentFault = null;
+  }
+
   /** Counts what one event shows: the actions and branches of the steps from the states before it. */
   count(before: readonly Candidate<LogEvent>[], after: readonly Candidate<LogEvent>[]): void {
     const known = new Set(before);

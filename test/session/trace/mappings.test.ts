@@ -229,6 +229,15 @@ describe('where a step has no value in some of the states', () => {
   write('Popping', 'EXTENDS Queue', "Event(e) == IF e.pop THEN Pop ELSE x' = e.x");
   write('Hush', 'EXTENDS Queue', "Event(e) == x' = e.x", 'Silent == Pop');
 
+  it('a silent step without a value counts for its own line only, where lines are compared by themselves', async () => {
+    write('Windows', 'EXTENDS Queue', "Event(e) == x' = e.x", 'EventState(e) == [x |-> 0, q |-> e.q]', 'Silent == Pop', 'MaxSilent == 1');
+    const report = await traceChecker(join(folder, 'Windows.tla'), { config: join(folder, 'Queue.cfg'), windows: true }).checkEvents([
+      { q: [], x: 1 },
+      { q: [7, 7], x: 9 },
+    ]);
+    expect(report).toMatchObject({ verdict: 'refused', explained: 1 });
+  });
+
   it('the others decide', async () => {
     expect(await of('Popping', [{ pop: true }])).toMatchObject({ verdict: 'accepted' });
     expect(await of('Popping', [{ pop: true }, { pop: false, x: 9 }])).toMatchObject({ verdict: 'refused', explained: 1 });

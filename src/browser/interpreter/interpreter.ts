@@ -15,6 +15,7 @@ import { initialLabels } from '../../session/explore/initial-labels.ts';
 import type { PageModel } from '../../session/explore/page-model.ts';
 import { reasonText } from '../../session/explore/reason-text.ts';
 import { type Expression, openSpecification, type PathState, type Specification } from '../../session/explore/specification.ts';
+import { isOfState } from '../../session/explore/truth.ts';
 import { digestOf } from './digest.ts';
 import type {
   Answer,
@@ -203,12 +204,9 @@ export class Interpreter {
     if (at === null) return [];
     const rows = this.#answer({ kind: 'truth', states: path, loop: null, position: index, skip: [] });
     return rows.flatMap(({ name, text, kind, span, truth }): ToldProperty[] => {
-      if (kind === 'temporal') return [];
+      if (kind === 'temporal' || (kind === 'initial' && index > 0)) return [];
       const value = truth[index] ?? null;
-      const refused =
-        (kind === 'invariant' || kind === 'initial') && value === false
-          ? this.#answer({ kind: 'refusal', at, operator: name ?? text })
-          : null;
+      const refused = isOfState({ kind }) && value === false ? this.#answer({ kind: 'refusal', at, operator: name ?? text }) : null;
       const told = kind === 'step' || kind === 'initial' ? text : (name ?? text);
       return [{ name: told, kind, truth: value, place: placeOf(span), reason: refused === null ? null : this.#reason(refused) }];
     });

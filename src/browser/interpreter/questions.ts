@@ -55,7 +55,7 @@ export interface Steps {
   readonly fault: ToldFault | null;
 }
 
-/** The truth of an invariant, a step property, or `no deadlock`. */
+/** The truth of an invariant, of what a property says of the initial state (there only), of a step property, or of `no deadlock`. */
 export interface ToldProperty {
   readonly name: string;
   readonly kind: 'invariant' | 'initial' | 'step' | 'deadlock';

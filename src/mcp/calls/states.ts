@@ -5,6 +5,7 @@ import {
   type Choice,
   type Choices,
   Explorer,
+  isOfState,
   openSpecification,
   type Refused,
   readTrace,
@@ -150,9 +151,7 @@ export async function evaluateAt({ at, expression }: Extract<Call, { tool: 'eval
 }
 
 const invariantsFalse = (explorer: Explorer, index: number): readonly TruthRow[] =>
-  explorer.properties.filter(
-    ({ kind, name, truth }) => (kind === 'invariant' || kind === 'initial') && name !== null && truth[index] === false,
-  );
+  explorer.properties.filter((row) => isOfState(row) && row.name !== null && row.truth[index] === false);
 
 /** What is false on a behaviour, where, and why. */
 export function explainTrace({ at }: Extract<Call, { tool: 'explain' }>): Answer {

@@ -38,6 +38,9 @@ export interface TruthRow {
   readonly fairness: readonly FairnessRemark[];
 }
 
+/** Whether a row is about one state, so that what is false in it is the reason why it is false. */
+export const isOfState = ({ kind }: Pick<TruthRow, 'kind'>): boolean => kind === 'invariant' || kind === 'initial';
+
 const not = (a: Truth): Truth => (a === null ? null : !a);
 const and = (a: Truth, b: Truth): Truth => (a === false || b === false ? false : a === null || b === null ? null : true);
 const or = (a: Truth, b: Truth): Truth => not(and(not(a), not(b)));

@@ -2,7 +2,7 @@
 // state, the same in all rows. Where one is false at the cursor, what makes it so is marked.
 
 import type { ValueTree } from '../../report/index.ts';
-import type { Refused, TruthRow } from '../../session/explore/index.ts';
+import { isOfState, type Refused, type TruthRow } from '../../session/explore/index.ts';
 import type { Line, Segment, Tone } from '../drawing/line.ts';
 import { reasonRows, wrapped } from './actions-pane.ts';
 import type { Row } from './row.ts';
@@ -139,7 +139,7 @@ function answers(view: PropertiesView, head: number): readonly Row[] {
   const { rows, position, width, explained } = view;
   const row = rows[head]!;
   if (row.name === null || row.truth[position] !== false || !explained.has(row.name)) return [];
-  const refusal = row.kind === 'invariant' || row.kind === 'initial' ? view.refusal(row.name) : null;
+  const refusal = isOfState(row) ? view.refusal(row.name) : null;
   if (refusal !== null) return reasonRows(view, through(refusal), refusal);
   const next = rows.findIndex((p, i) => i > head && p.name !== null);
   const causes = rows.slice(head, next < 0 ? undefined : next).flatMap((atom) => causeRows(view, atom));

@@ -254,6 +254,12 @@ describe('a mutation run', () => {
       /^::warning file=TwoPhase\.tla,line=2,.*title=tlasso%3A a mistake may be hidden::Live holds only because of Prepare/,
     );
     expect(third).toContain('::no property constrains this part of Commit: guard-dropped');
+    // Several changes of one finding, each with its place.
+    const elsewhere = mutant('survived', { span: at('Prepare') });
+    const two = { kind: 'unconstrained', mutants: [survivor, elsewhere], hiddenBy: null, pairsLeft: 0 } as const;
+    expect(mutationAs('github', { ...mutation, findings: [two] })).toMatch(
+      /part of Commit: TwoPhase\.tla.*guard-dropped.*; TwoPhase\.tla.*guard-dropped/,
+    );
     expect(mutationAs('github', refused)).toMatch(/^::error title=tlasso%3A E607::/);
   });
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../src/session/open/random.ts';
+import { compareTimes, comparisonOf, integerTime, type Time, textTime } from '../../../src/session/trace/event-time.ts';
 import type { LogLine } from '../../../src/session/trace/log-lines.ts';
 import { mergedByTime, NotSorted } from '../../../src/session/trace/merge-by-time.ts';
-import { comparisonOf, compareTimes, integerTime, type Time, textTime } from '../../../src/session/trace/event-time.ts';
 import { traceLog } from '../../../src/session/trace/trace.ts';
 
 /** A line of the times 1, 2, ... or of texts; no time: no event. */

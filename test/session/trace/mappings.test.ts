@@ -239,6 +239,9 @@ describe('where a step has no value in some of the states', () => {
   });
 
   it('the others decide', async () => {
+    write('PoppingTo', 'EXTENDS Queue', "Event(e) == Pop /\\ x' = e.x");
+    expect(await of('PoppingTo', [{ x: 7 }])).toMatchObject({ verdict: 'accepted' });
+    expect(await of('PoppingTo', [{ x: 9 }])).toMatchObject({ verdict: 'refused', explained: 0 });
     expect(await of('Popping', [{ pop: true }])).toMatchObject({ verdict: 'accepted' });
     expect(await of('Popping', [{ pop: true }, { pop: false, x: 9 }])).toMatchObject({ verdict: 'refused', explained: 1 });
   });

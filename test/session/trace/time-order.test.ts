@@ -49,6 +49,15 @@ describe('times', () => {
     }
   });
 
+  it.each([
+    ['1.50', '1.5'],
+    ['1e3', '1000'],
+    ['0.0', '-0'],
+    ['2024-05-01T08:00:00Z', '2024-05-01T10:00:00.000+02:00'],
+  ])('are equal where they mean the same: %s, %s', (a, b) => {
+    expect(signOf(a, b)).toBe(0);
+  });
+
   it('compare as moments, with any time zone', () => {
     const random = seededRandom(6);
     const moment = (): { readonly text: string; readonly at: number } => {

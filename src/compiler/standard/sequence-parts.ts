@@ -18,15 +18,29 @@ const createParts = (context: NativeContext) => {
 };
 
 const affixNatives = (context: NativeContext): Record<string, Native> => {
-  const { atoms, order, sets } = context.values;
+  const { arena, atoms, order, sets } = context.values;
   const { sequence, elements, ordered } = createOperands(context);
   const { first, only, size, slice } = createParts(context);
 
+  /** How many of the first `most` elements of two sequences, of two texts their characters, are the same up to the first that is not. */
+  const commonLength = (s: number, t: number, most: number, site: number): number => {
+    let n = 0;
+    if (atoms.isString(s) && atoms.isString(t)) {
+      const [a, b] = [atoms.text(s), atoms.text(t)];
+      while (n < most && n < b.length && a[n] === b[n]) n++;
+      return n;
+    }
+    const from = (sequence(s, 'The first argument of IsPrefix', site) >> 1) + 2;
+    const b = sequence(t, 'The second argument of IsPrefix', site);
+    const at = (b >> 1) + 2;
+    const end = Math.min(most, arena.length(b));
+    while (n < end && order.equal(arena.cells[from + n]!, arena.cells[at + n]!, site)) n++;
+    return n;
+  };
   const startsWith = (s: number, t: number, site: number): boolean => {
     if (atoms.isString(s) && atoms.isString(t)) return atoms.text(t).startsWith(atoms.text(s));
-    const a = first(s, 'IsPrefix', site);
-    const b = elements(sequence(t, 'The second argument of IsPrefix', site));
-    return a.length <= b.length && a.every((x, i) => order.equal(x, b[i]!, site));
+    const n = arena.length(sequence(s, 'The first argument of IsPrefix', site));
+    return n <= arena.length(sequence(t, 'The second argument of IsPrefix', site)) && commonLength(s, t, n, site) === n;
   };
   const endsWith = (s: number, t: number, site: number): boolean => {
     const a = first(s, 'IsSuffix', site);
@@ -35,10 +49,12 @@ const affixNatives = (context: NativeContext): Record<string, Native> => {
   };
   const prefixes = (s: number, site: number): number[] => Array.from({ length: size(s, site) + 1 }, (_, n) => slice(s, 1, n, site));
 
-  const commonPrefixes = (family: number, name: string, site: number): number[] => {
+  /** The longest; null of an empty set. */
+  const commonPrefix = (family: number, name: string, site: number): number | null => {
     const [one, ...others] = ordered(family, `The argument of ${name}`, site);
-    if (one === undefined) return [];
-    return prefixes(one, site).filter((p) => others.every((t) => startsWith(p, t, site)));
+    if (one === undefined) return null;
+    const length = others.reduce((most, t) => commonLength(one, t, most, site), size(one, site));
+    return slice(one, 1, length, site);
   };
 
   return {
@@ -47,10 +63,15 @@ const affixNatives = (context: NativeContext): Record<string, Native> => {
     IsSuffix: truth(['settled', 'settled'], endsWith),
     IsStrictSuffix: truth(['settled', 'settled'], (s: number, t: number, site: number) => s !== t && endsWith(s, t, site)),
     Prefixes: value(['settled'], (s: number, site: number) => sets.set(prefixes(s, site))),
-    CommonPrefixes: orText(value(['value'], (s: number, site: number) => sets.set(commonPrefixes(s, 'CommonPrefixes', site)))),
+    CommonPrefixes: orText(
+      value(['value'], (s: number, site: number) => {
+        const longest = commonPrefix(s, 'CommonPrefixes', site);
+        return sets.set(longest === null ? [] : prefixes(longest, site));
+      }),
+    ),
     LongestCommonPrefix: value(['value'], (s: number, site: number) => {
-      const longest = commonPrefixes(s, 'LongestCommonPrefix', site).at(-1);
-      if (longest === undefined) throw new ValueFault('LongestCommonPrefix({}) is undefined: the set is empty.', site);
+      const longest = commonPrefix(s, 'LongestCommonPrefix', site);
+      if (longest === null) throw new ValueFault('LongestCommonPrefix({}) is undefined: the set is empty.', site);
       return longest;
     }),
     Suffixes: value(['settled'], (s: number, site: number) => {

@@ -41,12 +41,33 @@ describe('sequences', () => {
     );
   });
 
+  const longestCommon = <T extends string | readonly number[]>(all: readonly T[]): string | readonly number[] => {
+    const [one, ...others] = all;
+    let n = 0;
+    while (n < one!.length && others.every((other) => n < other.length && other[n] === one![n])) n++;
+    return one!.slice(0, n);
+  };
+
+  it('have the longest beginning in common that all of them have', () => {
+    const few = fc.array(fc.integer({ min: 0, max: 1 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(few, few, few, (s, t, u) => {
+        const longest = longestCommon([s, t, u]) as readonly number[];
+        const family = `{${[s, t, u].map(written)}}`;
+        same(`LongestCommonPrefix(${family})`, written(longest));
+        same(`CommonPrefixes(${family})`, `{${Array.from({ length: longest.length + 1 }, (_, n) => written(longest.slice(0, n)))}}`);
+        same(`IsPrefix(${written(s)}, ${written(t)})`, String(s.every((x, i) => x === t[i])).toUpperCase());
+      }),
+    );
+  });
+
   it('of strings are their texts', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[ab]{0,6}$/), fc.stringMatching(/^[ab]{0,2}$/), (s, t) => {
         same(`"${s}" \\o "${t}"`, `"${s + t}"`);
         same(`Len("${s}")`, String(s.length));
         same(`IsPrefix("${t}", "${s}")`, String(s.startsWith(t)).toUpperCase());
+        same(`LongestCommonPrefix({"${s}", "${t}", "${t}b"})`, `"${longestCommon([s, t, `${t}b`])}"`);
         if (t !== '') same(`ReplaceAllSubSeqs("x", "${t}", "${s}")`, `"${s.replaceAll(t, 'x')}"`);
         same(`ReplaceFirstSubSeq("x", "${t}", "${s}")`, `"${s.replace(t, 'x')}"`);
       }),

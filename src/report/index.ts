@@ -65,7 +65,14 @@ export {
   scoresOf,
 } from './mutation-report.ts';
 export { blocksOf, isTooLarge, type Text } from './pieces.ts';
-export { classOfConjunction, classText, type NotChecked, type ReportedPossibility, type ReportedProperty } from './reported-properties.ts';
+export {
+  classOfConjunction,
+  classText,
+  type LeftOut,
+  type NotChecked,
+  type ReportedPossibility,
+  type ReportedProperty,
+} from './reported-properties.ts';
 export { reportedAction, reportTrace } from './reported-trace.ts';
 export { type MessageHints, messageHints } from './sequence/hints.ts';
 export { entriesByText, type ProcessLanes, processLanes } from './sequence/processes.ts';
@@ -92,6 +99,7 @@ export { TraceFormatError } from './trace/trace-error.ts';
 export { readTraceFile, type TraceFormat, traceFormatOf, traceFormats } from './trace/trace-file.ts';
 export { traceTexts } from './trace/trace-texts.ts';
 export { brief, partsOf } from './values/brief.ts';
+export { equation } from './values/equation.ts';
 export { type Change, differences } from './values/value-diff.ts';
 export { type Json, valueJson } from './values/value-json.ts';
 export { sameValue, valueLines, valueText } from './values/value-text.ts';

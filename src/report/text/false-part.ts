@@ -2,6 +2,7 @@
 import { visible } from '../../diagnostics/index.ts';
 import type { ReportedReason } from '../check-report.ts';
 import { brief } from '../values/brief.ts';
+import { equation } from '../values/equation.ts';
 
 /** Text in one line. */
 export const oneLine = (text: string): string => visible(text.replace(/\s+/g, ' ').trim());
@@ -38,7 +39,6 @@ export function valuesInPart(
   const all = new Map([...bindings, ...terms.map(({ text, value }) => ({ name: text, value }))].map((one) => [one.name, one.value]));
   return [...all].flatMap(([name, value]) => {
     const [line, shown] = [shortened(oneLine(name), most), visible(brief(value, most))];
-    // A constant that is written out says nothing new.
-    return known.get(name) === shown || line === shown ? [] : [`${line} = ${shown}`];
+    return known.get(name) === shown ? [] : (equation(line, shown) ?? []);
   });
 }

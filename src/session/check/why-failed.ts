@@ -2,6 +2,7 @@
 //
 // The formulas are evaluated again, each part by itself, by a program that is compiled for that over the same values.
 import { createExplainer, type Refusal } from '../../compiler/explain/explain.ts';
+import { refusedInstances } from '../../compiler/explain/refused-instances.ts';
 import type { Model } from '../../compiler/index.ts';
 import { type ReportedReason, type ReportedReasons, reportedAction, treeMaker, viewOf } from '../../report/index.ts';
 import type { ConfigName } from '../../syntax/index.ts';
@@ -55,22 +56,13 @@ export function whyFailed(
       const isOfStep = 'isOfStep' in refusal && refusal.isOfStep;
       return { reasons: [{ action: null, ...told(refusal) }], left: 0, ...(isOfStep ? { isOfStep } : {}) };
     }
-    const found = new Map<string, { readonly reason: ReportedReason; readonly passed: number } | null>();
-    for (const instance of explainer.instances(state, MOST_INSTANCES)) {
-      const { name, arguments: args, span, isNamed } = instance;
-      const refusal = instance.refusal();
-      // Disjuncts without a name are told apart by what is false of them.
-      const part = isNamed ? '' : refusal?.reason.span.start;
-      const key = `${name}|${span.start}|${args.map(({ value }) => value).join()}|${part}`;
-      // Nothing is told of what seems to have a step.
-      if (refusal === null) found.set(key, null);
-      else if (!found.has(key)) {
-        const action = isNamed ? reportedAction({ action: name, arguments: args, span }, tree) : null;
-        found.set(key, { reason: { action, ...told(refusal) }, passed: refusal.passed });
-      }
-    }
-    const all = [...found.values()].filter((one) => one !== null).sort((a, b) => b.passed - a.passed);
+    const all = refusedInstances(explainer.instances(state, MOST_INSTANCES))
+      .toSorted((a, b) => b.refusal.passed - a.refusal.passed)
+      .map(({ instance: { name, arguments: args, span, isNamed }, refusal }) => ({
+        action: isNamed ? reportedAction({ action: name, arguments: args, span }, tree) : null,
+        ...told(refusal),
+      }));
     if (all.length === 0) return null;
-    return { reasons: all.slice(0, MOST_TOLD).map(({ reason }) => reason), left: Math.max(0, all.length - MOST_TOLD) };
+    return { reasons: all.slice(0, MOST_TOLD), left: Math.max(0, all.length - MOST_TOLD) };
   });
 }

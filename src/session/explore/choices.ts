@@ -1,5 +1,6 @@
 // What can be done in a state: its successors, grouped by the action that makes them; and the actions that cannot be taken.
 import type { ActionInstance, FaultyAction, Refusal } from '../../compiler/explain/explain.ts';
+import { refusedInstances } from '../../compiler/explain/refused-instances.ts';
 import type { Span } from '../../diagnostics/index.ts';
 import { type Action, EvaluationError, type StepLabel } from '../../model/index.ts';
 import { oneLine } from '../open/told-reason.ts';
@@ -277,20 +278,11 @@ const disabledInstances = (specification: Specification, state: Int32Array, acti
   const explainer = specification.explainer();
   if (explainer === null) return [];
   const possible = possibleArguments(specification, state, action);
-  // Names that are bound on the way and are no parameters make several instances of the same name: one that is possible suffices.
-  const found = new Map<string, DisabledInstance | null>();
-  for (const instance of explainer.instances(state, MOST_INSTANCES, action)) {
-    if (found.size >= limit) break;
-    const chosen = instance.arguments.map((a) => a.value).join();
-    if (possible.has(chosen)) continue;
-    const refusal = instance.refusal();
-    // Disjuncts without a name are told apart by what is false of them.
-    const key = instance.isNamed ? chosen : `${chosen}|${refusal?.reason.span.start}`;
-    const known = found.get(key);
-    if (known === null) continue;
-    if (refusal === null) found.set(key, null);
-    else if (known === undefined)
-      found.set(key, { arguments: instance.arguments, refusal: withTexts(refusal), more: otherGuards(instance, refusal) });
-  }
-  return [...found.values()].filter((d) => d !== null);
+  const isPossible = (instance: ActionInstance): boolean => possible.has(instance.arguments.map((a) => a.value).join());
+  const refused = refusedInstances(explainer.instances(state, MOST_INSTANCES, action), { isPossible, limit });
+  return refused.map(({ instance, refusal }) => ({
+    arguments: instance.arguments,
+    refusal: withTexts(refusal),
+    more: otherGuards(instance, refusal),
+  }));
 };

@@ -1,5 +1,5 @@
 // What part of an action or an invariant is false, in words and values.
-import { brief, type ValueTree } from '../../report/index.ts';
+import { brief, equation, type ValueTree } from '../../report/index.ts';
 import type { Binding, Refused } from './choices.ts';
 
 /** Characters of a value, and of what a name is bound to. */
@@ -13,7 +13,7 @@ export function reasonText(
   known: readonly Binding[] = [],
 ): { readonly what: string; readonly values: string } {
   const bound = new Set([...known, ...reason.bindings].map((b) => b.name));
-  const values = reason.terms.filter((t) => !bound.has(t.text)).map((t) => `${t.text} = ${brief(tree(t.value), LONGEST_VALUE)}`);
+  const values = reason.terms.filter((t) => !bound.has(t.text)).flatMap((t) => equation(t.text, brief(tree(t.value), LONGEST_VALUE)) ?? []);
   const names = reason.bindings
     .filter((b) => !known.some((k) => k.name === b.name && k.value === b.value))
     .map((b) => `${b.name} = ${brief(tree(b.value), LONGEST_BOUND)}`);

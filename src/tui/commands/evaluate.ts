@@ -1,5 +1,5 @@
 // Evaluating and watching expressions.
-import { brief } from '../../report/index.ts';
+import { brief, equation } from '../../report/index.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
 import { askExpressionText } from './ask.ts';
 
@@ -11,7 +11,10 @@ export function evaluate(screen: ScreenState): void {
   askExpressionText(screen, 'Evaluate: ', async (text) => {
     const { answer } = await screen.explorer.evaluate(text);
     if (answer.value === null) screen.say(answer.message, 'bad');
-    else screen.say(`${text} = ${brief(answer.value, LONGEST_VALUE)}`, 'good', answer.value);
+    else {
+      const value = brief(answer.value, LONGEST_VALUE);
+      screen.say(equation(text, value) ?? value, 'good', answer.value);
+    }
   });
 }
 

@@ -78,3 +78,34 @@ Next == (\\E p, q \\in 1..101 : Many(p, q)) \\/ \\E n \\in 1..2 : Last(n)
     ]);
   });
 });
+
+describe('an action that begins with a disjunction', () => {
+  const second = "x = 0 /\\ y = 2 /\\ x' = 6";
+  const module = `---- MODULE Several ----
+EXTENDS Naturals
+VARIABLES x, y
+Init == x = 0 /\\ y = 0
+Plain == x = 1 /\\ x' = 5 /\\ y' = y \\/ ${second} /\\ y' = y
+Chosen == \\E k \\in 1..2 : x = k /\\ x' = 5 /\\ y' = y \\/ ${second} /\\ y' = k
+Named == LET z == x IN x = 1 /\\ x' = z /\\ y' = y \\/ ${second} /\\ y' = z \\/ x = 3 /\\ x' = z /\\ y' = y
+Inside == TRUE /\\ (x = 1 /\\ x' = 5 /\\ y' = y \\/ ${second} /\\ y' = y)
+Next == Plain \\/ Chosen \\/ Named \\/ Inside
+====
+`;
+  const specification = opened(writeSpec('Several', module, 'INIT Init\nNEXT Next\n'));
+  const told = (action: string): readonly (readonly [string, number])[] =>
+    whyDisabled(specification, { state: initialOf(specification), level: 1 }, action).map(({ refusal }) => [
+      reasonText(specification, refusal).what,
+      refusal.others,
+    ]);
+  it('is told by the alternative that came furthest, and how many there are besides', () => {
+    expect(told('Plain')).toEqual([['y = 2', 1]]);
+    expect(told('Inside')).toEqual([['y = 2', 1]]);
+    expect(told('Named')).toEqual([['y = 2', 2]]);
+    // Of each value of k.
+    expect(told('Chosen')).toEqual([
+      ['y = 2', 1],
+      ['y = 2', 1],
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+// Which actions have no step in a state, and why: what is told of a deadlock, and of a disabled action.
+import type { ActionInstance, Refusal } from './explain-answers.ts';
+
+/** An action with the values of its parameters, and why it has no step. */
+export interface RefusedInstance {
+  readonly instance: ActionInstance;
+  /** Of the alternative that came furthest; all others are counted. */
+  readonly refusal: Refusal;
+}
+
+/** The options of {@link refusedInstances}. */
+export interface RefusalLimits {
+  /** What is known to have a step. */
+  readonly isPossible?: (instance: ActionInstance) => boolean;
+  /** So many are looked for. */
+  readonly limit?: number;
+}
+
+/**
+ * The instances that have no step, those of the same action with the same arguments as one. A disjunction that an action begins with makes an instance
+ * of each disjunct, and so does a name that is bound on the way and is no parameter: each is an alternative. Where one of them has a step, the action has.
+ */
+export function refusedInstances(
+  instances: Iterable<ActionInstance>,
+  { isPossible = () => false, limit = Number.POSITIVE_INFINITY }: RefusalLimits = {},
+): readonly RefusedInstance[] {
+  const found = new Map<string, RefusedInstance | null>();
+  for (const instance of instances) {
+    if (isPossible(instance)) continue;
+    const { name, span, isNamed, arguments: args } = instance;
+    const action = `${name}|${span.start}|${args.map(({ value }) => value).join()}`;
+    if (isNamed ? found.get(action) === null || (found.size >= limit && !found.has(action)) : found.size >= limit) continue;
+    const refusal = instance.refusal();
+    // Disjuncts without a name are told apart by what is false of them.
+    const key = isNamed ? action : `${action}|${refusal?.reason.span.start}`;
+    const known = found.get(key);
+    if (refusal === null) found.set(key, null);
+    else if (known === undefined) found.set(key, { instance, refusal });
+    else if (known !== null) {
+      const others = known.refusal.others + refusal.others + 1;
+      const furthest = refusal.passed > known.refusal.passed ? { instance, refusal } : known;
+      found.set(key, { ...furthest, refusal: { ...furthest.refusal, others } });
+    }
+  }
+  return [...found.values()].filter((one) => one !== null);
+}

@@ -43,6 +43,7 @@ const alone = [
   'test/report/hostile-text.test.ts',
   'test/session/check/called-at-once.test.ts',
   'test/session/check/deep-stack.test.ts',
+  'test/session/check/left-out.test.ts',
   'test/session/check/symmetric-graphs.test.ts',
   'test/session/check/symmetry.test.ts',
   'test/session/checkpoint/**/*.test.ts',

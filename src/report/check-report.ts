@@ -2,7 +2,7 @@
 //
 // Values are trees, actions are names with arguments, positions are spans. The session fills it in, once; renderers only read.
 import type { Diagnostic, Span } from '../diagnostics/index.ts';
-import type { NotChecked, ReportedPossibility, ReportedProperty } from './reported-properties.ts';
+import type { LeftOut, NotChecked, ReportedPossibility, ReportedProperty } from './reported-properties.ts';
 import type { ReportedAction, ReportedState, ReportedTrace } from './trace-data.ts';
 import type { ValueTree } from './values/value-tree.ts';
 
@@ -200,6 +200,8 @@ export interface CheckReport extends CheckStatistics {
   readonly violations?: ReportedViolations;
   /** For `ok`: the specification itself ended the search, and `queue` states were not explored. */
   readonly exited?: true;
+  /** For `ok`: constraints of the configuration left out states or steps. What is reached only through these was not checked. */
+  readonly leftOut?: LeftOut;
   /**
    * For `limit`, `interrupted` and `exited`: what is not decided, beside what is in the states that were not explored. After a violation or a fault: the temporal
    * properties and questions that the check did not come to.

@@ -27,6 +27,14 @@ export interface ReportedPossibility {
   readonly mayBeShorter?: true;
 }
 
+/** The names of the constraints of a configuration that leave out states or steps. */
+export interface LeftOut {
+  /** Of `CONSTRAINT`, on states. */
+  readonly constraints: readonly string[];
+  /** Of `ACTION_CONSTRAINT`, on steps. */
+  readonly actionConstraints: readonly string[];
+}
+
 /** Something that was asked for and is not decided, because the check did not come to its end. */
 export interface NotChecked {
   readonly name: string;

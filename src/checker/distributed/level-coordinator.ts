@@ -3,6 +3,7 @@
 import type { TransitionSystem } from '../../model/index.ts';
 import { ByteReader, ByteWriter, Unsendable } from '../../values/index.ts';
 import type { SearchReport } from '../level/exploration-options.ts';
+import { coverageLength } from '../outcome/coverage.ts';
 import { isTooDeep } from '../outcome/fault.ts';
 import { requireFault } from '../parallel/ends.ts';
 import { Flag, NOWHERE } from '../parallel/shared-memory.ts';
@@ -131,7 +132,7 @@ export class LevelCoordinator {
       initialStates: 0,
       generatedBefore: 0,
       generated: 0,
-      coverage: new Float64Array(2 * system.actions.length),
+      coverage: new Float64Array(coverageLength(system.actions.length)),
       steps: 0,
     };
     this.#kept = Array.from({ length: partitions }, () => 0);

@@ -62,7 +62,7 @@ export interface LevelFindings {
   readonly firstFault: number;
   /** States were left out because of the limit of depth. */
   readonly isCutOff: boolean;
-  /** Since the search began: successors made; and by action those, then states entered. */
+  /** Since the search began: successors made; and the others in the order of `CoverageCounters.copy`. */
   readonly generated: number;
   readonly coverage: readonly number[];
   /** Different steps that it has recorded since then, those from a state to itself not counted. */
@@ -81,7 +81,7 @@ export interface DistributedCounts {
   readonly earlier: number;
   /** States of the next level. */
   readonly next: number;
-  /** By action: successors made, then states entered. */
+  /** In the order of `CoverageCounters.copy`. */
   readonly coverage: Float64Array;
   /** Different steps that were recorded, those from a state to itself not counted. */
   readonly steps: number;

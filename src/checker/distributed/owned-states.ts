@@ -54,6 +54,8 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
   readonly indexes = new IntegerList();
   /** A state of a level beyond the limit was left out. */
   isCutOff = false;
+  /** How often constraints have left out a step, or an initial state, in this level. */
+  leftOut = 0;
   /** The level whose successors are taken in: 0 while initial states are made. */
   level = 0;
   /** The first number of the states that are new in this level. */
@@ -288,6 +290,10 @@ export class OwnedStates implements PredicateHost, SuccessorSink {
       this.#becomePredecessor();
     }
     return !isInModel;
+  }
+
+  leaveOut(): void {
+    this.leftOut++;
   }
 
   record(isInModel: boolean): void {

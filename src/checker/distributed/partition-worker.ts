@@ -259,6 +259,8 @@ export class PartitionWorker {
     owned.tellActions((action) => {
       if (action >= 0) coverage.distinct[action]!++;
     });
+    coverage.leftOut += owned.leftOut;
+    owned.leftOut = 0;
     this.#closed = owned.childrenInOrder();
     owned.closeLevel();
     const { store, newFrom, completeFrom, isCutOff, steps } = owned;

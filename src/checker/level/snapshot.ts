@@ -31,7 +31,7 @@ export interface Snapshot extends RecordedGraph {
   readonly keys: Int32Array;
   /** The level's states in the order in which they are expanded. */
   readonly frontier: Int32Array;
-  /** By action: successors made, states entered. */
+  /** In the order of `CoverageCounters.copy`. */
   readonly coverage: Float64Array;
 }
 

@@ -52,6 +52,8 @@ export interface SearchStatistics {
   /** States that were not expanded. */
   readonly queue: number;
   readonly actions: readonly ActionCoverage[];
+  /** The search is complete, but for what constraints left out: steps, or initial states. */
+  readonly leavesOut?: true;
   /** How many threads searched; absent: one. */
   readonly workers?: number;
 }

@@ -168,6 +168,10 @@ export class InitialWork implements Turns, PredicateHost, SuccessorSink {
     return this.#states.isNew ? Entry.entered : Entry.known;
   }
 
+  leaveOut(): void {
+    this.#place.counters.leftOut();
+  }
+
   /** The piece with the least number counts. */
   meet(): boolean {
     const { predecessors } = this.#states;

@@ -14,6 +14,7 @@ import { EdgeWriter } from './edge-log.ts';
 import { ABORTED, requireFault } from './ends.ts';
 import type { LevelFaults, LevelRange } from './level-faults.ts';
 import { Flag, raise, type SearchMemory } from './shared-memory.ts';
+import type { ThreadCounters } from './thread-counters.ts';
 import type { WorkerOptions } from './workers.ts';
 
 /** Thrown where a predicate does not hold. */
@@ -28,6 +29,7 @@ export class Receiver implements PredicateHost, SuccessorSink {
   readonly #states: SharedStates;
   readonly #options: WorkerOptions;
   readonly #faults: LevelFaults;
+  readonly #counters: ThreadCounters;
   readonly #checks: SuccessorChecks;
   readonly #edges: EdgeWriter | null;
   #level: LevelRange = { number: 0, from: 0, to: 0 };
@@ -41,11 +43,19 @@ export class Receiver implements PredicateHost, SuccessorSink {
   #from: StateId = -1;
   #fromAt = -1;
 
-  constructor(system: TransitionSystem, memory: SearchMemory, states: SharedStates, options: WorkerOptions, faults: LevelFaults) {
+  constructor(
+    system: TransitionSystem,
+    memory: SearchMemory,
+    states: SharedStates,
+    options: WorkerOptions,
+    faults: LevelFaults,
+    counters: ThreadCounters,
+  ) {
     this.#memory = memory;
     this.#states = states;
     this.#options = options;
     this.#faults = faults;
+    this.#counters = counters;
     this.#edges = memory.edges === null ? null : new EdgeWriter(memory.edges);
     this.batch = new Batch(system.width, system.canonicalize === undefined);
     this.context = new EvaluationContext(system.progress);
@@ -152,6 +162,10 @@ export class Receiver implements PredicateHost, SuccessorSink {
     const { levelIndexes, actions } = this.batch;
     if (isInModel) this.#faults.offer(state, this.#from, levelIndexes[this.#i] as number, actions[this.#i] as number);
     return !isInModel;
+  }
+
+  leaveOut(): void {
+    this.#counters.leftOut();
   }
 
   record(isInModel: boolean): void {

@@ -1,6 +1,7 @@
 // What the threads of one search share besides values and states: which phase they are in, and the order of the level.
 
 import { lengthOf, reserve } from '../../values/index.ts';
+import { coverageLength } from '../outcome/coverage.ts';
 import type { SharedStateMemory } from '../store/state-store.ts';
 import { type EdgeLogMemory, reserveEdgeLog } from './edge-log.ts';
 
@@ -75,7 +76,7 @@ const PAIR_OF_LINES = 16;
 
 /** How many counters a thread has, those included that only keep threads apart, wherever the first one lies. */
 export function countersOf(actions: number): number {
-  return (Math.ceil((1 + 2 * actions) / PAIR_OF_LINES) + 1) * PAIR_OF_LINES;
+  return (Math.ceil((1 + coverageLength(actions)) / PAIR_OF_LINES) + 1) * PAIR_OF_LINES;
 }
 
 /** Reserves what a search by so many threads needs, with or without a log of edges. Null where memory is short. */

@@ -1,6 +1,6 @@
-// What each thread counts for itself: successors made, and by action successors made and states entered. A thread writes its own counters, and the
+// What each thread counts for itself: successors made, by action successors made and states entered, and what constraints left out. A thread writes its own counters, and the
 // coordinator adds them up between phases.
-import type { CoverageCounters } from '../outcome/coverage.ts';
+import { type CoverageCounters, coverageLength } from '../outcome/coverage.ts';
 import { countersOf, type SearchMemory } from './shared-memory.ts';
 
 /** One thread's counters. */
@@ -31,6 +31,11 @@ export class ThreadCounters {
     this.#add(1 + this.#actions + action, states);
   }
 
+  /** Constraints left out a step, or an initial state. */
+  leftOut(): void {
+    this.#add(coverageLength(this.#actions), 1);
+  }
+
   #add(counter: number, n: number): void {
     const at = this.#first + counter;
     this.#counters[at] = (this.#counters[at] as number) + n;
@@ -58,7 +63,7 @@ export class CounterSums {
     return this.#generatedBefore + this.#sum(0);
   }
 
-  /** By action successors made, then states entered. */
+  /** In the order of `CoverageCounters.copy`. */
   get coverage(): Float64Array {
     return this.#coverageBefore.map((before, i) => before + this.#sum(1 + i));
   }

@@ -56,7 +56,7 @@ export class Worker {
     this.#stubborn = reducedSteps(system, options);
     this.#counters = new ThreadCounters(memory, system.actions.length, place.thread);
     this.#faults = new LevelFaults(memory, this.#counters);
-    this.#receiver = new Receiver(system, memory, this.states, options, this.#faults);
+    this.#receiver = new Receiver(system, memory, this.states, options, this.#faults, this.#counters);
     this.#emission = new Emission(system, this.#receiver, this.#counters, this.#faults);
     this.#blocks = new Blocks(memory);
   }

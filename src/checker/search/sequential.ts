@@ -12,8 +12,8 @@ import type { EvaluationContext } from '../successors/evaluation-context.ts';
 import { type PredicateHost, type PredicateKind, Predicates } from '../successors/predicates.ts';
 import { Entry, SuccessorChecks, type SuccessorSink } from '../successors/successor-checks.ts';
 import { FirstFault, isFaultOfMaking } from './first-fault.ts';
-import type { SearchOptions } from './search-options.ts';
 import { type LookUps, NOT_LOOKED_UP } from './look-ups.ts';
+import type { SearchOptions } from './search-options.ts';
 import { isLookedUpLate, StateKeys } from './state-keys.ts';
 import { MANY_STATES, type MadeSink, mayLookAhead, SuccessorsAhead } from './successors-ahead.ts';
 import { SystemSteps } from './system-steps.ts';
@@ -236,6 +236,10 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
       progress.queue = store.count;
     }
     return Entry.entered;
+  }
+
+  leaveOut(): void {
+    this.#state.coverage.leftOut++;
   }
 
   get isRecording(): boolean {

@@ -68,7 +68,8 @@ export class Verdicts {
     const first = this.#firstWith(isCutOff ? 'depth' : exited ? 'exit' : null);
     if (first !== null) return first;
     if (isCutOff) return this.#of({ kind: 'limit', limit: 'depth' });
-    return { verdict: 'ok', exited, ...this.#plain() };
+    const leavesOut = this.#search.coverage.leftOut > 0 ? { leavesOut: true as const } : {};
+    return { verdict: 'ok', exited, statistics: { ...this.statistics, ...leavesOut }, warnings: [] };
   }
 
   /** The first of several violations as the verdict, with all of them; null where none were found. */

@@ -29,6 +29,8 @@ export interface SuccessorSink {
   enter(kept: Int32Array, at: number): number;
   /** The state is known. True where its invariants are to be checked all the same. Absent: they never are. */
   meet?(isInModel: boolean): boolean;
+  /** The state does not satisfy the constraints, or the step to it does not. */
+  leaveOut?(): void;
   /** Whether steps are recorded. It does not change. */
   readonly isRecording: boolean;
   /** All checks of the step are made; `isInModel`: the state satisfies the constraints, and the step to it does. */
@@ -69,7 +71,8 @@ export class SuccessorChecks {
       // A step that is cut off makes nothing, also where another step makes the same state.
       if (this.#isConstrained) isInModel = isKnown ? predicates.satisfiesStepConstraints() : this.#isInModel(kept, keptAt);
     }
-    if (!isKnown && isInModel) {
+    if (!isInModel) sink.leaveOut?.();
+    else if (!isKnown) {
       const entry = sink.enter(kept, keptAt);
       if (entry === Entry.cutOff) return;
       isKnown = entry === Entry.known;
@@ -87,6 +90,7 @@ export class SuccessorChecks {
     predicates.begin(next, nextAt);
     context.atSuccessor();
     const isInModel = predicates.satisfiesConstraints(kept, keptAt);
+    if (!isInModel) sink.leaveOut?.();
     const isNew = !isInModel || (!sink.find(kept, keptAt) && sink.enter(kept, keptAt) === Entry.entered);
     if (isNew || sink.meet?.(isInModel) === true) {
       predicates.checkInvariants(kept, keptAt, true);

@@ -44,7 +44,7 @@ function markdownOfCheck(report: CheckReport): string {
     '|---:|---:|---:|---:|',
     `| ${grouped(statesGenerated)} | ${grouped(distinctStates)} | ${grouped(depth)} | ${duration(seconds)} |`,
     ...(verdict === 'ok' && unused.length > 0 ? ['', `Never enabled: ${[...new Set(unused)].join(', ')}`] : []),
-    ...(verdict === 'ok' && report.diagnostics.length === 0 && report.notChecked === undefined
+    ...(verdict === 'ok' && report.diagnostics.length === 0 && report.notChecked === undefined && report.leftOut === undefined
       ? []
       : ['', folded('Report', textReport(report, { style: plain }))]),
     '',

@@ -11,7 +11,7 @@ import type {
   ReportedViolation,
   Verdict,
 } from '../check-report.ts';
-import type { NotChecked } from '../reported-properties.ts';
+import type { LeftOut, NotChecked } from '../reported-properties.ts';
 import { brief } from '../values/brief.ts';
 import { type Json, valueJson } from '../values/value-json.ts';
 import { sameValue, valueText } from '../values/value-text.ts';
@@ -126,6 +126,8 @@ export interface JsonReport<States = readonly JsonState[]> {
   readonly limit?: NonNullable<CheckReport['limit']>;
   /** For `ok`: the specification itself ended the search, and states were not explored. */
   readonly exited?: true;
+  /** For `ok`: the constraints, where they left out states or steps. What is reached only through these was not checked. */
+  readonly leftOut?: LeftOut;
   /** For `limit`, `interrupted` and `exited`: what was asked for and is not decided. */
   readonly notChecked?: readonly NotChecked[];
   readonly diagnostics: readonly JsonDiagnostic[];
@@ -250,6 +252,7 @@ export function jsonReportWith<States>(report: CheckReport, statesOf: (trace: Re
     ...(report.counts === undefined ? {} : { counts: report.counts }),
     ...(report.limit === undefined ? {} : { limit: report.limit }),
     ...(report.exited === undefined ? {} : { exited: report.exited }),
+    ...(report.leftOut === undefined ? {} : { leftOut: report.leftOut }),
     ...(report.notChecked === undefined ? {} : { notChecked: report.notChecked }),
     diagnostics: report.diagnostics.map(jsonDiagnostic),
   };

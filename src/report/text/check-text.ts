@@ -5,7 +5,7 @@ import type { CheckReport, CheckStatistics, FailedProperty } from '../check-repo
 import { coverageText } from './coverage-text.ts';
 import { explanationText } from './explanation-text.ts';
 import { counted, duration, grouped, rate } from './numbers.ts';
-import { countsText, notCheckedText, possibilitiesText, propertiesText } from './properties-text.ts';
+import { countsText, leftOutText, notCheckedText, possibilitiesText, propertiesText } from './properties-text.ts';
 import { reasonsText } from './reasons-text.ts';
 import { traceText } from './trace-text.ts';
 import { violationsText } from './violations-text.ts';
@@ -160,6 +160,7 @@ export function textReport(
   if (report.properties !== undefined) blocks.push(propertiesText(report.properties, style));
   if (report.possibilities !== undefined) blocks.push(possibilitiesText(report.possibilities, { style, width }, explain));
   if (report.counts !== undefined) blocks.push(countsText(report.counts, style));
+  if (report.leftOut !== undefined) blocks.push(leftOutText(report.leftOut, style));
   if (report.notChecked !== undefined) blocks.push(notCheckedText(report.notChecked, style));
   if (coverage) blocks.push(coverageText(report, style));
   if (report.verdict !== 'parse-error' && report.verdict !== 'config-error') blocks.push(style.faint(statisticsText(report)));

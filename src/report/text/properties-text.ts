@@ -1,7 +1,7 @@
 // The temporal properties and possibilities of a check, one line each.
 import { displayWidth, type Style, visible } from '../../diagnostics/index.ts';
 import type { ReportedCount } from '../check-report.ts';
-import { classText, type NotChecked, type ReportedPossibility, type ReportedProperty } from '../reported-properties.ts';
+import { classText, type LeftOut, type NotChecked, type ReportedPossibility, type ReportedProperty } from '../reported-properties.ts';
 import { counted, grouped } from './numbers.ts';
 import { type TraceLayout, traceText } from './trace-text.ts';
 
@@ -30,6 +30,16 @@ export function countsText(counts: readonly ReportedCount[], style: Style): stri
     return `  ${align(name)}  ${grouped(states)} of ${counted(of, 'state')}${depths.length === 0 ? '' : style.faint(`: ${depths.join(', ')}`)}`;
   });
   return [style.strong('Counted:'), ...lines].join('\n');
+}
+
+/** What a complete search did not look at. */
+export function leftOutText({ constraints, actionConstraints }: LeftOut, style: Style): string {
+  const listed = (keyword: string, names: readonly string[]): string => `${keyword} ${names.map(visible).join(', ')}`;
+  const through = [
+    ...(constraints.length > 0 ? [`through states outside of ${listed('CONSTRAINT', constraints)}`] : []),
+    ...(actionConstraints.length > 0 ? [`by steps outside of ${listed('ACTION_CONSTRAINT', actionConstraints)}`] : []),
+  ];
+  return `${style.strong('Not checked:')} what is reached only ${through.join(' or ')}.`;
 }
 
 const kindTexts: Readonly<Record<NotChecked['kind'], readonly [one: string, several: string]>> = {

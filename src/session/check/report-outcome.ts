@@ -6,6 +6,7 @@ import {
   type CheckReport,
   type FailedProperty,
   type FaultPhase,
+  type LeftOut,
   type ReportedCoverage,
   type ReportedTrace,
   type ReportedViolations,
@@ -100,6 +101,13 @@ const failedProperty = (
   { name, span }: { readonly name: string; readonly span?: FailedProperty['span'] },
 ): FailedProperty => ({ name, kind, ...defined({ span }) });
 
+/** The constraints, where they left out something of a search that says it was complete. */
+function leftOut({ system }: ReportedModel, { verdict, statistics }: CheckOutcome): { readonly leftOut?: LeftOut } {
+  if (verdict !== 'ok' || statistics.leavesOut !== true || statistics.distinctStates === 0) return {};
+  const names = (all: readonly { readonly name: string }[]): readonly string[] => all.map(({ name }) => name);
+  return { leftOut: { constraints: names(system.constraints), actionConstraints: names(system.stepConstraints) } };
+}
+
 /** What is told whatever the verdict is. */
 const numbersOf = (model: ReportedModel, outcome: CheckOutcome, seconds: number) => {
   const s = outcome.statistics;
@@ -121,6 +129,7 @@ const numbersOf = (model: ReportedModel, outcome: CheckOutcome, seconds: number)
     ...(s.statesGenerated > 0 && s.actions.length > 0 ? { coverage: coverageOf(s.actions) } : {}),
     ...(properties.length > 0 ? { properties } : {}),
     ...(outcome.verdict !== 'ok' && isExploredWholly(outcome) ? { explored: true as const } : {}),
+    ...leftOut(model, outcome),
     ...(open.length > 0 ? { notChecked: open } : {}),
   };
 };

@@ -7,7 +7,7 @@ import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, renameS
 import { join } from 'node:path';
 import type { LevelStart, Snapshot, Words } from '../../checker/index.ts';
 
-const FORMAT = 'tlasso checkpoint 4';
+const FORMAT = 'tlasso checkpoint 5';
 const FILE = 'tlasso.checkpoint';
 /** Bytes of an array that are compressed together. */
 const BLOCK = 4 * 2 ** 20;

@@ -1,0 +1,95 @@
+// What a complete search says of the states and steps that constraints left out.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type LeftOut, renderCheck } from '../../../src/report/index.ts';
+import { useBuiltPrograms } from '../built-programs.ts';
+import { reportOf } from './report-of.ts';
+
+useBuiltPrograms();
+
+const folder = mkdtempSync(join(tmpdir(), 'tlasso-left-out-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = join(folder, 'Steps.tla');
+writeFileSync(
+  file,
+  `---- MODULE Steps ----
+EXTENDS Integers
+VARIABLES x, y
+Init == x \\in -1..9 /\\ y = 0
+Next == x' = (x + 1) % 100 /\\ y' = (y + 1) % 2
+Spec == Init /\\ [][Next]_<<x, y>> /\\ WF_<<x, y>>(Next)
+Few == x < 50
+All == x < 100
+Early == x < 5
+None == x < -1
+Positive == x >= 0
+Forward == x' > x
+Any == y' # y
+Inv == x < 100
+Twice == []<>(y = 0)
+====
+`,
+);
+
+const configured = (...lines: readonly string[]): string => {
+  const config = join(folder, `${lines.join(' ').replaceAll(/\W+/g, '-')}.cfg`);
+  writeFileSync(config, ['SPECIFICATION Spec', 'CHECK_DEADLOCK FALSE', ...lines].join('\n'));
+  return config;
+};
+
+/** The lines of a configuration, and what they leave out of the 201 states and their steps. */
+const rows: readonly (readonly [lines: readonly string[], leftOut: LeftOut | undefined])[] = [
+  [['INVARIANT Inv'], undefined],
+  [['INVARIANT Inv', 'CONSTRAINT All'], undefined],
+  [['INVARIANT Inv', 'ACTION_CONSTRAINT Any'], undefined],
+  [['INVARIANT Inv', 'CONSTRAINT Few'], { constraints: ['Few'], actionConstraints: [] }],
+  // Of initial states too.
+  [['INVARIANT Inv', 'CONSTRAINT Early'], { constraints: ['Early'], actionConstraints: [] }],
+  [['INVARIANT Inv', 'ACTION_CONSTRAINT Forward'], { constraints: [], actionConstraints: ['Forward'] }],
+  [['INVARIANT Inv', 'CONSTRAINT Few All', 'ACTION_CONSTRAINT Any'], { constraints: ['Few', 'All'], actionConstraints: ['Any'] }],
+  [['PROPERTY Twice', 'CONSTRAINT All'], undefined],
+];
+
+const ways: readonly (readonly [string, (config: string) => Promise<{ readonly leftOut?: LeftOut }>])[] = [
+  ['one thread', (config) => reportOf(file, config, {})],
+  ['two threads', (config) => reportOf(file, config, { layout: 'values', workers: 2, callsAtOnce: true })],
+  ['states in a file', (config) => reportOf(file, config, { spill: folder, spillSegment: 4 })],
+  ['functions in cells', (config) => reportOf(file, config, { layout: 'cells' })],
+];
+
+describe.each(ways)('%s', (way, leftOutIn) => {
+  it.each(rows)('%s', async (lines, leftOut) => {
+    const report = await leftOutIn(configured(...lines));
+    expect(report).toMatchObject({ verdict: 'ok', workers: way === 'two threads' ? 2 : 1 });
+    expect(report.leftOut).toEqual(leftOut);
+  });
+});
+
+it('a search that goes on from a checkpoint knows what was left out before', async () => {
+  // Of the initial states only.
+  const config = configured('INVARIANT Inv', 'CONSTRAINT Positive');
+  const checkpoint = join(folder, 'checkpoint');
+  expect(await reportOf(file, config, { checkpoint, maxStates: 40 })).toMatchObject({ verdict: 'limit' });
+  expect(await reportOf(file, config, { resume: checkpoint })).toMatchObject({ verdict: 'ok', leftOut: { constraints: ['Positive'] } });
+});
+
+it('is said in every format for people', async () => {
+  const both = await reportOf(file, configured('INVARIANT Inv', 'CONSTRAINT Few', 'ACTION_CONSTRAINT Forward'), {});
+  const report = { ...both, seconds: 1 };
+  const told =
+    'Not checked: what is reached only through states outside of CONSTRAINT Few or by steps outside of ACTION_CONSTRAINT Forward.';
+  expect(renderCheck(report, 'text', { version: '' })).toContain(`No error found.\n\n${told}\n`);
+  expect(renderCheck(report, 'markdown', { version: '' })).toContain(told);
+  expect(JSON.parse(renderCheck(report, 'json', { version: '' }))).toMatchObject({
+    leftOut: { constraints: ['Few'], actionConstraints: ['Forward'] },
+  });
+});
+
+it('is not said where no state is within: then a warning says that', async () => {
+  const report = await reportOf(file, configured('INVARIANT Inv', 'CONSTRAINT None'), {});
+  expect(report).not.toHaveProperty('leftOut');
+  expect(report.diagnostics.map(({ code }) => code)).toContain('E452');
+});

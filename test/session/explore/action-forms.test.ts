@@ -80,15 +80,16 @@ Next == (\\E p, q \\in 1..101 : Many(p, q)) \\/ \\E n \\in 1..2 : Last(n)
 });
 
 describe('an action that begins with a disjunction', () => {
-  const second = "x = 0 /\\ y = 2 /\\ x' = 6";
+  const first = "(x = 1 /\\ x' = 5 /\\ y' = y)";
+  const second = "(x = 0 /\\ y = 2 /\\ x' = 6 /\\ y' = y)";
   const module = `---- MODULE Several ----
 EXTENDS Naturals
 VARIABLES x, y
 Init == x = 0 /\\ y = 0
-Plain == x = 1 /\\ x' = 5 /\\ y' = y \\/ ${second} /\\ y' = y
-Chosen == \\E k \\in 1..2 : x = k /\\ x' = 5 /\\ y' = y \\/ ${second} /\\ y' = k
-Named == LET z == x IN x = 1 /\\ x' = z /\\ y' = y \\/ ${second} /\\ y' = z \\/ x = 3 /\\ x' = z /\\ y' = y
-Inside == TRUE /\\ (x = 1 /\\ x' = 5 /\\ y' = y \\/ ${second} /\\ y' = y)
+Plain == ${first} \\/ ${second}
+Chosen == \\E k \\in 1..2 : (x = k /\\ x' = 5 /\\ y' = y) \\/ ${second}
+Named == LET z == x IN ${first} \\/ ${second} \\/ (z = 3 /\\ x' = z /\\ y' = y)
+Inside == TRUE /\\ (${first} \\/ ${second})
 Next == Plain \\/ Chosen \\/ Named \\/ Inside
 ====
 `;

@@ -41,8 +41,8 @@ export class Expansion {
   readonly #steps: StepFindings;
   readonly #representative: Int32Array;
   /**
-   * Steps from a state to itself lead to a state that is known here, so nothing is looked up for them, or compared with their siblings. Where steps are recorded they are steps like others,
-   * where constraints on steps are given one of them may leave it out, and where what a state is tested for varies it may be tested again.
+   * Steps from a state to itself lead to a state that is known here, so nothing is looked up for them, or compared with their siblings. Where steps are recorded they are steps like others, and
+   * where what a state is tested for varies it may be tested again.
    */
   readonly #leavesOut: boolean;
   #frontier: Int32Array = new Int32Array(0);
@@ -60,7 +60,7 @@ export class Expansion {
     this.#steps = new StepFindings(system, parts.owned.store);
     this.made = new MadeSuccessors(width, system, parts.owned, parts.outgoing, this.#expanded);
     this.#representative = new Int32Array(width);
-    this.#leavesOut = !parts.outgoing.isRecording && system.varies === undefined && system.stepConstraints.length === 0;
+    this.#leavesOut = !parts.outgoing.isRecording && system.varies === undefined;
   }
 
   /** States that are still to be expanded. */

@@ -94,6 +94,17 @@ describe('a search by partitions', () => {
     expect(cut).toBeGreaterThan(1);
   });
 
+  it('tells what constraints on steps leave out, be it only a step from a state to itself', () => {
+    const spec: IntegerSystem = {
+      ...graphSystem({ size: 2, initial: [0], edges: [[[1], [0, 1]]] }),
+      stepConstraints: { moves: (from, to) => nodeOf(to) !== nodeOf(from) },
+    };
+    const alone = search(transitionSystem(spec), { deadlock: false });
+    expect(alone.statistics).toMatchObject({ distinctStates: 2, leavesOut: true });
+    for (const count of PARTITIONS)
+      expect(told(searchInPartitions(own(spec), count, randomFrom(7), { deadlock: false }))).toEqual(told(alone));
+  });
+
   it('of random graphs is that of one process, also where all partitions are lost at random moments and others go on from what they have kept', async () => {
     let resumptions = 0;
     await fc.assert(

@@ -68,6 +68,30 @@ describe.each(ways)('%s', (way, leftOutIn) => {
   });
 });
 
+it('several threads that make the initial states', async () => {
+  const many = join(folder, 'Many.tla');
+  writeFileSync(
+    many,
+    `---- MODULE Many ----
+EXTENDS Integers
+VARIABLES a, b, c, d, e
+Init == a \\in 0..9 /\\ b \\in 0..9 /\\ c \\in 0..9 /\\ d \\in 0..9 /\\ e \\in 0..2
+Next == UNCHANGED <<a, b, c, d, e>>
+Some == a + b + c + d < 36
+====
+`,
+  );
+  const config = join(folder, 'Many.cfg');
+  writeFileSync(config, 'INIT Init\nNEXT Next\nCONSTRAINT Some\n');
+  const report = await reportOf(many, config, { layout: 'values', workers: 2, callsAtOnce: true });
+  expect(report).toMatchObject({
+    verdict: 'ok',
+    workers: 2,
+    distinctStates: 29_997,
+    leftOut: { constraints: ['Some'], actionConstraints: [] },
+  });
+});
+
 it('a search that goes on from a checkpoint knows what was left out before', async () => {
   // Of the initial states only.
   const config = configured('INVARIANT Inv', 'CONSTRAINT Positive');

@@ -26,6 +26,8 @@ export interface Answer {
   readonly distinct?: number;
   readonly generated?: number;
   readonly depth?: number;
+  /** Constraints left out states or steps. */
+  readonly leavesOut?: boolean;
   /** What it printed, for the person who looks into a difference. */
   readonly text?: string;
 }
@@ -66,7 +68,8 @@ export const answerOf = async (folder: string, root: string, request: Partial<Ch
   const verdict = verdictOf(report);
   const text = report.diagnostics.map(({ code, message }) => `${code ?? ''} ${message}`).join('\n');
   if (verdict !== 'ok') return { verdict, text };
-  return { verdict, text, distinct: report.distinctStates, generated: report.statesGenerated, depth: report.depth };
+  const { distinctStates: distinct, statesGenerated: generated, depth, leftOut } = report;
+  return { verdict, text, distinct, generated, depth, leavesOut: leftOut !== undefined };
 };
 
 /** How two answers differ, in a few words; undefined where they do not. */
@@ -74,7 +77,7 @@ export const differenceOf = (ours: Answer, theirs: Answer, comparable: RandomMod
   if (comparable === 'values' && (ours.verdict === 'fault' || theirs.verdict === 'fault')) return undefined;
   if (ours.verdict !== theirs.verdict) return `verdict ${ours.verdict}, expected ${theirs.verdict}`;
   if (comparable === 'verdict' || ours.verdict !== 'ok') return undefined;
-  for (const count of ['distinct', 'depth', 'generated'] as const)
+  for (const count of ['distinct', 'depth', 'generated', 'leavesOut'] as const)
     if (theirs[count] !== undefined && ours[count] !== theirs[count]) return `${count} ${ours[count]}, expected ${theirs[count]}`;
   return undefined;
 };

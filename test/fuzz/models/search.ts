@@ -27,11 +27,13 @@ const search = (plan: Plan): Answer => {
   let depth = 0;
   let level: State[] = [];
   let verdict: Answer['verdict'] = 'ok';
+  let leavesOut = false;
   const enter = (s: State, next: State[]): boolean => {
     const key = s.map(printValue).join(' ');
     if (seen.has(key)) return true;
     const scope = scopes.of(s);
     const inside = plan.constraint === undefined || evaluate(plan.constraint, scope) === true;
+    leavesOut ||= !inside;
     if (!inside && seen.has(`out ${key}`)) return true;
     seen.set(inside ? key : `out ${key}`, s);
     if (seen.size > most) throw new TooMuch();
@@ -49,7 +51,12 @@ const search = (plan: Plan): Answer => {
       const successors = successorsOf(plan, scopes, s);
       if (successors.length === 0 && plan.deadlock) verdict = 'deadlock';
       for (const t of successors) {
-        if (plan.actionConstraint !== undefined && evaluate(plan.actionConstraint, scopes.step(s, t)) !== true) continue;
+        if (plan.actionConstraint !== undefined && evaluate(plan.actionConstraint, scopes.step(s, t)) !== true) {
+          leavesOut = true;
+          // As in TLC, invariants are checked all the same.
+          broken = plan.invariants.some((e) => evaluate(e, scopes.of(t)) !== true) || broken;
+          continue;
+        }
         broken = !enter(t, next) || broken;
       }
       // Which of two faults of one level is told first is a matter of order.
@@ -61,7 +68,7 @@ const search = (plan: Plan): Answer => {
   }
   const distinct = Array.from(seen.keys()).filter((key) => !key.startsWith('out ')).length;
   // Where the constraint leaves no state there is no depth to speak of.
-  return distinct === 0 ? { verdict: 'ok', distinct } : { verdict: 'ok', distinct, depth };
+  return distinct === 0 ? { verdict: 'ok', distinct } : { verdict: 'ok', distinct, depth, leavesOut };
 };
 
 const product = (choices: readonly (readonly Value[])[]): State[] =>

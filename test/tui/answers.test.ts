@@ -370,6 +370,6 @@ Next == \\E p \\in Node : (\\E q \\in Node, m \\in 1..9 : Send(p, q, m)) \\/ Dro
     await t.shows('Take(b, 2)');
     t.keys(',');
     t.enter('H', 'holds[b] < 2');
-    await t.shows(/is false in 1 of the \d+ states that were visited: this is one/);
+    await t.shows(/is false in 1 of the \d+ states that were visited: this is it/);
   });
 });

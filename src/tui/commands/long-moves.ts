@@ -55,6 +55,12 @@ export function goAlongLasso(screen: ScreenState): void {
   });
 }
 
+/** So many of the states that were visited. */
+const ofVisited = (some: number, all: number): string => {
+  if (all > 1) return `${some} of the ${counted(all, 'state')} that were visited`;
+  return some === 1 ? 'the only state that was visited' : 'no state: one was visited';
+};
+
 /** Asks for a predicate and tests it on the states that were visited, and then on all that can be reached. */
 export function testHypothesis(screen: ScreenState): void {
   askGoal(screen, 'Hypothesis, true of all states: ', async (predicate) => {
@@ -68,15 +74,14 @@ export function testHypothesis(screen: ScreenState): void {
     if (first !== undefined) {
       explorer.jump(first);
       screen.say(
-        `${predicate.text} is false in ${seen.places.length} of the ${counted(seen.states, 'state')} that were visited: this is one.`,
+        `${predicate.text} is false in ${ofVisited(seen.places.length, seen.states)}: this is ${seen.places.length === 1 ? 'it' : 'one'}.`,
         'bad',
       );
       return;
     }
-    const without = seen.faulty === 0 ? '' : ` It has no value, or is no truth value, in ${seen.faulty} of them.`;
-    screen.say(
-      `${predicate.text} is true in ${seen.states - seen.faulty} of the ${counted(seen.states, 'state')} that were visited.${without} All others are searched ...`,
-    );
+    const without =
+      seen.faulty === 0 ? '' : ` It has no value, or is no truth value, in ${seen.states === 1 ? 'it' : `${seen.faulty} of them`}.`;
+    screen.say(`${predicate.text} is true in ${ofVisited(seen.states - seen.faulty, seen.states)}.${without} All others are searched ...`);
     run(screen, { what: `State where ${predicate.text} is false`, kind: 'hypothesis' }, async (options) => {
       const found = await explorer.wayToFalse(predicate, options);
       if (found.kind === 'found') offerWay(screen, predicate.text, found);

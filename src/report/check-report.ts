@@ -200,7 +200,7 @@ export interface CheckReport extends CheckStatistics {
   readonly violations?: ReportedViolations;
   /** For `ok`: the specification itself ended the search, and `queue` states were not explored. */
   readonly exited?: true;
-  /** For `ok`: constraints of the configuration left out states or steps. What is reached only through these was not checked. */
+  /** Everything was searched but for what constraints left out, states or steps. What is reached only through these was not checked. */
   readonly leftOut?: LeftOut;
   /**
    * For `limit`, `interrupted` and `exited`: what is not decided, beside what is in the states that were not explored. After a violation or a fault: the temporal

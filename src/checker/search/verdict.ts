@@ -66,10 +66,10 @@ export class Verdicts {
     // Where it asks in the last state, nothing is left.
     const exited = system.progress.exit && position < distinct;
     const first = this.#firstWith(isCutOff ? 'depth' : exited ? 'exit' : null);
-    if (first !== null) return first;
-    if (isCutOff) return this.#of({ kind: 'limit', limit: 'depth' });
+    if (isCutOff) return first ?? this.#of({ kind: 'limit', limit: 'depth' });
     const leavesOut = this.#search.coverage.leftOut > 0 ? { leavesOut: true as const } : {};
-    return { verdict: 'ok', exited, statistics: { ...this.statistics, ...leavesOut }, warnings: [] };
+    const statistics = { ...this.statistics, ...leavesOut };
+    return first === null ? { verdict: 'ok', exited, statistics, warnings: [] } : { ...first, statistics };
   }
 
   /** The first of several violations as the verdict, with all of them; null where none were found. */

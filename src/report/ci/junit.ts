@@ -13,6 +13,7 @@ import type { ModelResult, SuiteReport } from '../suite-report.ts';
 import { textReport, verdictText } from '../text/check-text.ts';
 import { logText, logVerdictText } from '../text/log-text.ts';
 import { changeText } from '../text/mutation-text.ts';
+import { leftOutText } from '../text/properties-text.ts';
 import { traceText } from '../text/trace-text.ts';
 
 interface Case {
@@ -20,6 +21,8 @@ interface Case {
   readonly group: string;
   readonly seconds: number;
   readonly skipped?: string;
+  /** What is told of a case that passed. */
+  readonly output?: string;
   readonly failure?: { readonly kind: 'failure' | 'error'; readonly type: string; readonly message: string; readonly text: string };
 }
 
@@ -49,9 +52,11 @@ const attribute = (text: string): string => xmlText(text).replaceAll('\n', '&#10
 
 const time = (seconds: number): string => seconds.toFixed(3);
 
-function caseLines({ name, group, seconds, skipped, failure }: Case): string[] {
+function caseLines({ name, group, seconds, skipped, failure, output }: Case): string[] {
   const open = `    <testcase name="${attribute(name)}" classname="${attribute(group)}" time="${time(seconds)}"`;
   if (skipped !== undefined) return [`${open}>`, `      <skipped>${xmlText(skipped)}</skipped>`, '    </testcase>'];
+  if (failure === undefined && output !== undefined)
+    return [`${open}>`, `      <system-out>${xmlText(output)}</system-out>`, '    </testcase>'];
   if (failure === undefined) return [`${open}/>`];
   const { kind, type, message, text } = failure;
   return [
@@ -102,8 +107,11 @@ function caseName(report: CheckReport): string {
 
 function checkCases(report: CheckReport, group: string): Case[] {
   const checked = report.checked ?? [];
-  if (report.verdict === 'ok')
-    return ['exploration', ...checked].map((name, i) => ({ name, group, seconds: i === 0 ? report.seconds : 0, ...openOf(report, name) }));
+  if (report.verdict === 'ok') {
+    const output = report.leftOut === undefined ? {} : { output: leftOutText(report.leftOut) };
+    const exploration: Case = { name: 'exploration', group, seconds: report.seconds, ...output, ...openOf(report, 'exploration') };
+    return [exploration, ...checked.map((name) => ({ name, group, seconds: 0, ...openOf(report, name) }))];
+  }
   const failed = [report, ...furtherViolations(report)];
   const failing = failed.map(
     (one, i): Case => ({ name: caseName(one), group, seconds: i === 0 ? report.seconds : 0, failure: failureOf(one) }),

@@ -126,7 +126,7 @@ export interface JsonReport<States = readonly JsonState[]> {
   readonly limit?: NonNullable<CheckReport['limit']>;
   /** For `ok`: the specification itself ended the search, and states were not explored. */
   readonly exited?: true;
-  /** For `ok`: the constraints, where they left out states or steps. What is reached only through these was not checked. */
+  /** Of a complete search: the constraints, where they left out states or steps. What is reached only through these was not checked. */
   readonly leftOut?: LeftOut;
   /** For `limit`, `interrupted` and `exited`: what was asked for and is not decided. */
   readonly notChecked?: readonly NotChecked[];

@@ -1,5 +1,5 @@
 // The temporal properties and possibilities of a check, one line each.
-import { displayWidth, type Style, visible } from '../../diagnostics/index.ts';
+import { displayWidth, plain, type Style, visible } from '../../diagnostics/index.ts';
 import type { ReportedCount } from '../check-report.ts';
 import { classText, type LeftOut, type NotChecked, type ReportedPossibility, type ReportedProperty } from '../reported-properties.ts';
 import { counted, grouped } from './numbers.ts';
@@ -33,7 +33,7 @@ export function countsText(counts: readonly ReportedCount[], style: Style): stri
 }
 
 /** What a complete search did not look at. */
-export function leftOutText({ constraints, actionConstraints }: LeftOut, style: Style): string {
+export function leftOutText({ constraints, actionConstraints }: LeftOut, style: Style = plain): string {
   const listed = (keyword: string, names: readonly string[]): string => `${keyword} ${names.map(visible).join(', ')}`;
   const through = [
     ...(constraints.length > 0 ? [`through states outside of ${listed('CONSTRAINT', constraints)}`] : []),

@@ -40,9 +40,16 @@ const called = (action: ReportedAction): string =>
         .map((one) => one.join(' = '))
         .join(', ')})`;
 
+/** How many alternatives fail besides. */
+const failingText = ({ kind, others }: ReportedReason): string => {
+  const several = `${others} other alternatives`;
+  if (kind === 'false') return others === 1 ? '; so is another alternative' : `; so are ${several}`;
+  return others === 1 ? '; another alternative fails too' : `; ${several} fail too`;
+};
+
 function lines(reason: ReportedReason, { style }: ReasonsLayout): readonly string[] {
   const { others, span } = reason;
-  const alternatives = others === 0 ? '' : `; so ${others === 1 ? 'is another alternative' : `are ${others} other alternatives`}`;
+  const alternatives = others === 0 ? '' : failingText(reason);
   const values = reasonValues(reason).join(', ');
   return [
     `  ${reasonSentence(reason)}${alternatives}  ${style.faint(visible(placeOf(span)))}`,

@@ -211,7 +211,8 @@ const checkWith = async (
       ...(found.verdict === 'ok' ? { exited: found.exited || first.exited } : {}),
       // Invariants and steps are the first search's.
       ...(first.exited ? {} : { isAfterSearch: true }),
-      statistics: first.statistics,
+      // What is left out behind VIEW, or of states that SYMMETRY exchanges, only the second search meets.
+      statistics: { ...first.statistics, ...defined({ leavesOut: outcome.statistics.leavesOut }) },
     };
     return finish(withPostconditions(system, withProperties(decided, first.properties)));
   } catch (error) {

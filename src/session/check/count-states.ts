@@ -1,7 +1,7 @@
 // `--count EXPR`: how many reachable states satisfy a predicate, by the number of states on a shortest path to them.
 //
 // States are counted as the specification has them: without SYMMETRY, which would count one of several, and without VIEW.
-import type { CheckOutcome } from '../../checker/index.ts';
+import type { CheckOutcome, SearchStatistics } from '../../checker/index.ts';
 import type { StatePredicate, TransitionSystem } from '../../model/index.ts';
 import type { ReportedCount } from '../../report/index.ts';
 import type { CheckEvents } from '../request.ts';
@@ -10,7 +10,7 @@ import { type ExploringWishes, exploreStates } from './run-search.ts';
 
 /** The counts, or the outcome that came before them. */
 export type CountAnswer =
-  | { readonly kind: 'counted'; readonly counts: readonly ReportedCount[] }
+  | { readonly kind: 'counted'; readonly counts: readonly ReportedCount[]; readonly statistics: SearchStatistics }
   | { readonly kind: 'undecided'; readonly outcome: CheckOutcome };
 
 /** Counts the reachable states that satisfy each predicate. */
@@ -35,5 +35,6 @@ export async function countStates(
       if (predicate.holds(store.vectors, store.at(state))) byDepth[depth]!++;
     }
   }
-  return { kind: 'counted', counts: counts.map((one) => ({ ...one, states: one.byDepth.reduce((sum, n) => sum + n, 0) })) };
+  const { statistics } = outcome;
+  return { kind: 'counted', statistics, counts: counts.map((one) => ({ ...one, states: one.byDepth.reduce((sum, n) => sum + n, 0) })) };
 }

@@ -1,5 +1,5 @@
 // What a check asks after the search and the temporal properties found nothing: possibilities, bounded responses, counts. Each is a search of its own.
-import type { CheckOutcome } from '../../checker/index.ts';
+import type { CheckOutcome, SearchStatistics } from '../../checker/index.ts';
 import { type Model, writtenAs } from '../../compiler/index.ts';
 import type { Diagnostic, Span } from '../../diagnostics/index.ts';
 import type { Trace, TransitionSystem } from '../../model/index.ts';
@@ -18,7 +18,7 @@ import type { CheckEvents } from '../request.ts';
 import { countStates } from './count-states.ts';
 import { questionsLeft } from './not-checked.ts';
 import { checkAlwaysPossible, checkPossible, type PossibilityAnswer } from './possibility.ts';
-import { reportOf } from './report-outcome.ts';
+import { leftOutBy, reportOf } from './report-outcome.ts';
 import type { SearchWishes } from './run-search.ts';
 import { checkWithin, watched } from './within.ts';
 
@@ -83,6 +83,8 @@ class FurtherQuestions {
   /** The first question with the wrong answer. */
   #failed: Pick<CheckReport, 'verdict' | 'property' | 'trace'> | null = null;
   #undecided: Undecided | null = null;
+  /** Constraints left out something where a question was answered by another search. */
+  #leavesOut: Pick<SearchStatistics, 'leavesOut'> = {};
 
   constructor(model: Model, values: Values, before: CheckReport, wishes: SearchWishes, events: Pick<CheckEvents, 'progress'>) {
     this.#model = model;
@@ -100,6 +102,7 @@ class FurtherQuestions {
       const { name, span } = possibility;
       const answer = await checkPossible(system, possibility, this.#wishes, this.#events);
       if (answer.kind === 'undecided') return this.#end({ outcome: answer.outcome, searched: system, kind: 'possibility' });
+      this.#note(answer);
       this.#answered({ name, span }, 'possible', answer);
       if (answer.isOutside === true) this.#diagnostics.push(onlyOutside(name, span));
       if (!answer.holds) this.#fail('assumption', { name, span, kind: 'possibility' }, undefined);
@@ -114,6 +117,7 @@ class FurtherQuestions {
       const place = defined({ span: predicate.span });
       const answer = await checkAlwaysPossible(system, predicate, this.#wishes, this.#events);
       if (answer.kind === 'undecided') return this.#end({ outcome: answer.outcome, searched: system, kind: 'always-possible' });
+      this.#note(answer);
       this.#answered({ name, ...place }, 'always-possible', answer);
       if (answer.holds) continue;
       this.#fail('property', { name, ...place, kind: 'always-possible' }, this.#traceOf(answer.trace, system));
@@ -130,6 +134,7 @@ class FurtherQuestions {
       const isDecided = outcome.verdict === 'invariant' || (outcome.verdict === 'ok' && !outcome.exited);
       const searched = watched(system, within, this.#values);
       if (!isDecided) return this.#end({ outcome, searched, kind: 'within' });
+      this.#note(outcome.statistics);
       this.#left.shift();
       const property: FailedProperty = { name: within.name, kind: 'within', ...defined({ span: within.from.span }) };
       if (outcome.verdict === 'invariant') this.#fail('property', property, this.#traceOf(outcome.trace, searched));
@@ -143,16 +148,23 @@ class FurtherQuestions {
     const predicates = counted.map((predicate) => ({ ...predicate, name: writtenAs(predicate.name) }));
     const answer = await countStates(system, predicates, this.#wishes, this.#events);
     if (answer.kind === 'undecided') return this.#end({ outcome: answer.outcome, searched: system, kind: 'count' });
+    this.#note(answer.statistics);
     this.#left.length = 0;
     this.#counts = answer.counts;
     return true;
   };
+
+  /** What a search that answered a question has left out. */
+  #note({ leavesOut }: Pick<SearchStatistics, 'leavesOut'>): void {
+    if (leavesOut === true) this.#leavesOut = { leavesOut };
+  }
 
   /** The report of the check with all answers. A wrong answer stays the verdict where a later question is not decided. */
   report(): CheckReport {
     // The specification may have ended the search before: then temporal properties are open.
     const open = [...(this.#before.notChecked ?? []), ...(this.#undecided === null ? [] : this.#left)];
     const told = {
+      ...leftOutBy(this.#model.system, this.#leavesOut),
       ...(this.#possibilities.length > 0 ? { possibilities: this.#possibilities } : {}),
       ...(this.#counts.length > 0 ? { counts: this.#counts } : {}),
       ...(open.length === 0 ? {} : { notChecked: open }),

@@ -6,9 +6,10 @@
 //
 // With SYMMETRY or VIEW a search can miss it, but what it finds is true; so where it finds nothing, the search is made again without. What it finds need not be
 // found by a shortest behaviour: a state that is nearer can be one that it leaves out.
-import { alwaysPossible, type CheckOutcome, GraphRecorder } from '../../checker/index.ts';
+import { alwaysPossible, type CheckOutcome, GraphRecorder, type SearchStatistics } from '../../checker/index.ts';
 import type { Possibility } from '../../compiler/index.ts';
 import { type StatePredicate, type StepPredicate, SymmetryError, type Trace, type TransitionSystem } from '../../model/index.ts';
+import { defined } from '../options/defined.ts';
 import type { CheckEvents } from '../request.ts';
 import { exploreStates, runSearch, type SearchWishes } from './run-search.ts';
 
@@ -23,6 +24,8 @@ export type PossibilityAnswer =
       readonly mayBeShorter?: true;
       /** It is possible by a last step outside of the action constraints only. */
       readonly isOutside?: true;
+      /** Constraints left out something of what was searched for the answer. */
+      readonly leavesOut?: true;
     }
   | { readonly kind: 'undecided'; readonly outcome: CheckOutcome };
 
@@ -93,6 +96,7 @@ export const checkPossible = async (
   const isReduced = ({ canonicalize, view }: TransitionSystem): boolean => canonicalize !== undefined || view !== undefined;
   const systems = isReduced(system) ? [unchecked(system), unreduced(system)] : [unchecked(system)];
   const isTlcs = possibility.isConfigured && possibility.proposition.kind === 'state' && system.stepConstraints.length > 0;
+  let leavesOut: Pick<SearchStatistics, 'leavesOut'> = {};
   for (const anyStep of isTlcs ? [false, true] : [false])
     for (const searched of systems) {
       const outcome = await searchFor(avoiding(searched, possibility, anyStep), wishes, events);
@@ -107,8 +111,9 @@ export const checkPossible = async (
           ...(anyStep ? { isOutside: true } : {}),
         };
       if (outcome.verdict !== 'ok' || outcome.exited) return { kind: 'undecided', outcome };
+      leavesOut = { ...leavesOut, ...defined({ leavesOut: outcome.statistics.leavesOut }) };
     }
-  return { kind: 'answered', holds: false, isCertain: true };
+  return { kind: 'answered', holds: false, isCertain: true, ...leavesOut };
 };
 
 /** Decides whether the predicate can be reached from every reachable state. */
@@ -124,7 +129,8 @@ export const checkAlwaysPossible = async (
   if (outcome.verdict !== 'ok' || outcome.exited) return { kind: 'undecided', outcome };
   const graph = recorder.finish(search.store.count, outcome.statistics.initialStates);
   const answer = alwaysPossible(searched, search.store, graph, predicate);
+  const leavesOut = defined({ leavesOut: outcome.statistics.leavesOut });
   return answer.kind === 'always-possible'
-    ? { kind: 'answered', holds: true, isCertain: true }
-    : { kind: 'answered', holds: false, trace: answer.trace, isCertain: answer.certain };
+    ? { kind: 'answered', holds: true, isCertain: true, ...leavesOut }
+    : { kind: 'answered', holds: false, trace: answer.trace, isCertain: answer.certain, ...leavesOut };
 };

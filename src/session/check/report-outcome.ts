@@ -1,7 +1,8 @@
 // From the checker's outcome, in value ids, to a report in plain data.
-import type { ActionCoverage, CheckOutcome, FailedPostcondition, Phase } from '../../checker/index.ts';
+import type { ActionCoverage, CheckOutcome, FailedPostcondition, Phase, SearchStatistics } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
+import type { TransitionSystem } from '../../model/index.ts';
 import {
   type CheckReport,
   type FailedProperty,
@@ -101,11 +102,13 @@ const failedProperty = (
   { name, span }: { readonly name: string; readonly span?: FailedProperty['span'] },
 ): FailedProperty => ({ name, kind, ...defined({ span }) });
 
-/** The constraints, where they left out something of a search that says it was complete. */
-function leftOut({ system }: ReportedModel, { verdict, statistics }: CheckOutcome): { readonly leftOut?: LeftOut } {
-  if (verdict !== 'ok' || statistics.leavesOut !== true || statistics.distinctStates === 0) return {};
+/** The constraints, where they left out something of a complete search. */
+export function leftOutBy(
+  { constraints, stepConstraints }: TransitionSystem,
+  { leavesOut }: Pick<SearchStatistics, 'leavesOut'>,
+): { readonly leftOut?: LeftOut } {
   const names = (all: readonly { readonly name: string }[]): readonly string[] => all.map(({ name }) => name);
-  return { leftOut: { constraints: names(system.constraints), actionConstraints: names(system.stepConstraints) } };
+  return leavesOut === true ? { leftOut: { constraints: names(constraints), actionConstraints: names(stepConstraints) } } : {};
 }
 
 /** What is told whatever the verdict is. */
@@ -129,7 +132,7 @@ const numbersOf = (model: ReportedModel, outcome: CheckOutcome, seconds: number)
     ...(s.statesGenerated > 0 && s.actions.length > 0 ? { coverage: coverageOf(s.actions) } : {}),
     ...(properties.length > 0 ? { properties } : {}),
     ...(outcome.verdict !== 'ok' && isExploredWholly(outcome) ? { explored: true as const } : {}),
-    ...leftOut(model, outcome),
+    ...leftOutBy(model.system, s),
     ...(open.length > 0 ? { notChecked: open } : {}),
   };
 };

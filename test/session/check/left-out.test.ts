@@ -100,20 +100,62 @@ it('a search that goes on from a checkpoint knows what was left out before', asy
   expect(await reportOf(file, config, { resume: checkpoint })).toMatchObject({ verdict: 'ok', leftOut: { constraints: ['Positive'] } });
 });
 
+describe('what only a search without VIEW meets', () => {
+  const hidden = join(folder, 'Hidden.tla');
+  writeFileSync(
+    hidden,
+    `---- MODULE Hidden ----
+EXTENDS Integers
+VARIABLES x, n
+Init == x = 0 /\\ n = 0
+Next == x' = 1 - x /\\ n' = (n + 1) % 10
+Spec == Init /\\ [][Next]_<<x, n>> /\\ WF_<<x, n>>(Next)
+Shown == x
+Few == n < 3
+Five == n = 5
+Settles == <>[](n < 3)
+No == FALSE
+====
+`,
+  );
+  const config = join(folder, 'Hidden.cfg');
+  const leftOutOf = async (line: string, more: Parameters<typeof reportOf>[2] = {}) => {
+    writeFileSync(config, `SPECIFICATION Spec\nVIEW Shown\nCONSTRAINT Few\nCHECK_DEADLOCK FALSE\n${line}\n`);
+    const { verdict, leftOut } = await reportOf(hidden, config, more);
+    return [verdict, leftOut?.constraints];
+  };
+  it('is told of temporal properties, questions and postconditions', async () => {
+    expect(await leftOutOf('')).toEqual(['ok', undefined]);
+    expect(await leftOutOf('PROPERTY Settles')).toEqual(['ok', ['Few']]);
+    expect(await leftOutOf('', { count: ['n = 5'] })).toEqual(['ok', ['Few']]);
+    expect(await leftOutOf('', { possible: ['Five'] })).toEqual(['assumption', ['Few']]);
+    expect(await leftOutOf('', { alwaysPossible: ['Few'] })).toEqual(['ok', ['Few']]);
+    expect(await leftOutOf('PROPERTY Settles\nPOSTCONDITION No')).toEqual(['assumption', ['Few']]);
+  });
+});
+
+it('is told of a search that went on after violations', async () => {
+  const config = configured('INVARIANT Early', 'CONSTRAINT Few');
+  expect(await reportOf(file, config, { continueAfterViolation: true })).toMatchObject({
+    verdict: 'invariant',
+    leftOut: { constraints: ['Few'] },
+  });
+});
+
 it('is said in every format for people', async () => {
   const both = await reportOf(file, configured('INVARIANT Inv', 'CONSTRAINT Few', 'ACTION_CONSTRAINT Forward'), {});
   const report = { ...both, seconds: 1 };
   const told =
     'Not checked: what is reached only through states outside of CONSTRAINT Few or by steps outside of ACTION_CONSTRAINT Forward.';
   expect(renderCheck(report, 'text', { version: '' })).toContain(`No error found.\n\n${told}\n`);
-  expect(renderCheck(report, 'markdown', { version: '' })).toContain(told);
+  for (const format of ['markdown', 'github', 'junit'] as const) expect(renderCheck(report, format, { version: '' })).toContain(told);
   expect(JSON.parse(renderCheck(report, 'json', { version: '' }))).toMatchObject({
     leftOut: { constraints: ['Few'], actionConstraints: ['Forward'] },
   });
 });
 
-it('is not said where no state is within: then a warning says that', async () => {
+it('is said beside the warning that no state is within', async () => {
   const report = await reportOf(file, configured('INVARIANT Inv', 'CONSTRAINT None'), {});
-  expect(report).not.toHaveProperty('leftOut');
+  expect(report).toMatchObject({ distinctStates: 0, leftOut: { constraints: ['None'] } });
   expect(report.diagnostics.map(({ code }) => code)).toContain('E452');
 });

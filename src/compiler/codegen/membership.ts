@@ -29,7 +29,7 @@ export function emitMember([element, set]: readonly Argument[], site: number, at
 function inSet(x: Code, set: Expr, site: number, at: Place): Code {
   const inBits = emitInBits(x, set, site, at);
   if (inBits !== null) return inBits;
-  if (!isHoistable(at.g, set, at.env)) {
+  if (!isHoistable(at.g, set, at.env) || isMixed(set, at)) {
     const known = inForm(x, set, site, at);
     if (known !== null) return known;
   }
@@ -63,6 +63,42 @@ function atomsOf({ elements }: SetEnumeration, at: Place): { readonly ids: reado
   const [kind] = kinds;
   return kind !== undefined && kinds.size === 1 && ids.every(isAtom) ? { ids: [...new Set(ids)], kind } : null;
 }
+
+/** The class of the values that an expression has, as far as its form tells; null where it does not. */
+function classByForm(e: Expr, at: Place): number | null {
+  switch (e.kind) {
+    case 'number':
+      return Class.integer;
+    case 'string':
+      return Class.string;
+    case 'tuple':
+    case 'record':
+    case 'function':
+    case 'except':
+      return Class.function;
+    case 'set':
+    case 'set-filter':
+    case 'set-map':
+    case 'function-set':
+    case 'record-set':
+    case 'cross-product':
+      return Class.set;
+    case 'name': {
+      if (at.g.analysis.isBoolean(e, at.env)) return Class.boolean;
+      const id = givenValue(e, at);
+      return id === null ? null : at.g.values.order.classOf(id);
+    }
+    default:
+      return null;
+  }
+}
+
+/**
+ * Whether a set that is written out has elements that cannot be compared with each other, such as `{none, 3, "a"}`. It is no set as a value; but what is asked whether it is
+ * an element is compared with one after the other, as TLC does, and may be found before.
+ */
+const isMixed = (set: Expr, at: Place): boolean =>
+  set.kind === 'set' && new Set(set.elements.map((e) => classByForm(e, at)).filter((c) => c !== null && c !== Class.model)).size > 1;
 
 /** The id of a literal, or of what the configuration gives a name; null for everything else. */
 function knownId(e: Expr, at: Place): number | null {

@@ -161,8 +161,11 @@ class QuestionMaker {
             for (const a of e.args) visit(a);
             return;
           }
-          if (name === "'" && e.args.length === 1) keep(e);
-          else if (this.#generator.analysis.level(e, env) <= 1 && !this.#generator.analysis.isBoolean(e, env)) keep(e);
+          if (name === "'" && e.args.length === 1) {
+            keep(e);
+            return;
+          }
+          if (this.#generator.analysis.level(e, env) <= 1 && !this.#generator.analysis.isBoolean(e, env)) keep(e);
           for (const a of e.args) visit(a);
           return;
         }

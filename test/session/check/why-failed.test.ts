@@ -254,3 +254,8 @@ it('is told of a random behaviour, too', async () => {
   expect(reasonsOf(report)).toHaveLength(6);
   expect(textReport(report)).toContain('The other 2 are further from a step: --format json shows them.');
 });
+
+it('tells of a primed variable the value in the next state, and no other', async () => {
+  const report = await reportOn("VARIABLE x\nInit == x = 0\nNext == x = 0 /\\ x' = 3 /\\ x' < 3", 'INIT Init\nNEXT Next\n');
+  expect(reasonsOf(report)).toEqual(["5 x' < 3 is FALSE (x' = 3)"]);
+});

@@ -83,6 +83,10 @@ export const checkResult = {
   says: z.string(),
   property: z.string().optional(),
   isComplete: z.boolean().describe('Everything was explored and holds.'),
+  leftOut: z
+    .object({ constraints: z.array(z.string()), actionConstraints: z.array(z.string()) })
+    .optional()
+    .describe('The constraints, where they left out states or steps: what is reached only through these was not checked.'),
   statesGenerated: z.number(),
   distinctStates: z.number(),
   depth: z.number(),

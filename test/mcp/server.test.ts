@@ -149,6 +149,17 @@ describe('a broken two-phase commit', () => {
     put('Commit.tla', commit('\\A p \\in Participants: votes[p] = "yes"'));
     expect(await refused(client, 'explain', { trace })).toContain('The files have changed');
     expect(await told<Checked>(client, 'check', { file })).toMatchObject({ verdict: 'ok', isComplete: true, distinctStates: 33 });
+    put('Commit.cfg', 'SPECIFICATION Spec\nCONSTANT Participants = {p1, p2}\nINVARIANT Unanimous\nCONSTRAINT Unanimous\n');
+    expect(await told(client, 'check', { file })).toMatchObject({ verdict: 'ok', isComplete: true });
+    put('Commit.tla', commit('\\A p \\in Participants: votes[p] = "yes"').replace('====', 'Open == outcome = "open"\n===='));
+    put('Commit.cfg', 'SPECIFICATION Spec\nCONSTANT Participants = {p1, p2}\nINVARIANT Unanimous\nCONSTRAINT Open\n');
+    expect(await told(client, 'check', { file })).toMatchObject({
+      verdict: 'ok',
+      isComplete: false,
+      leftOut: { constraints: ['Open'], actionConstraints: [] },
+    });
+    put('Commit.cfg', 'SPECIFICATION Spec\nCONSTANT Participants = {p1, p2}\nINVARIANT Unanimous\n');
+    put('Commit.tla', commit('\\A p \\in Participants: votes[p] = "yes"'));
     const mutated = await told<{ readonly counts: { readonly killed: number } }>(client, 'mutate', { file, maxMutants: 12 });
     expect(mutated.counts.killed).toBeGreaterThan(0);
   });

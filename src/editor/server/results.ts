@@ -17,6 +17,8 @@ export interface ShownReport {
   readonly property?: string;
   readonly trace?: readonly ShownState[];
   readonly diagnostics: readonly JsonDiagnostic[];
+  readonly exited?: true;
+  readonly leftOut?: { readonly constraints: readonly string[]; readonly actionConstraints: readonly string[] };
   readonly coverage?: readonly { readonly action: string; readonly place: JsonPlace; readonly steps: number; readonly newStates: number }[];
 }
 
@@ -68,11 +70,20 @@ function stateLine({ index, action, variables, changed = [] }: ShownState): stri
 }
 
 /** What a report says in one sentence. */
-export function summaryOf({ verdict, property, trace, distinctStates, diagnostics }: ShownReport): {
+export function summaryOf({ verdict, property, trace, distinctStates, diagnostics, exited, leftOut }: ShownReport): {
   readonly verdict: string;
   readonly summary: string;
 } {
-  if (verdict === 'ok') return { verdict, summary: `No error has been found in ${distinctStates} distinct states.` };
+  if (verdict === 'ok') {
+    const found = `No error has been found in ${distinctStates} distinct states.`;
+    const open = [
+      ...(exited === true ? ['The specification ended the search before all were explored.'] : []),
+      ...(leftOut === undefined
+        ? []
+        : [`What lies behind ${[...leftOut.constraints, ...leftOut.actionConstraints].join(', ')} was not checked.`]),
+    ];
+    return { verdict, summary: [found, ...open].join(' ') };
+  }
   const faults = diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message);
   const what = `${property ?? ''} ${WHAT[verdict] ?? verdict}`.trim();
   return { verdict, summary: [what, ...(trace === undefined ? [] : [`in state ${trace.length}`]), ...faults].join(' ') };

@@ -40,6 +40,8 @@ export interface ActionInstance {
   readonly name: string;
   readonly arguments: readonly Named[];
   readonly span: Span;
+  /** The alternative of the action that this is: all of it, or one of the disjuncts with which it begins. */
+  readonly alternative: Span;
   /** False: the formula names no action there; `name` says what it is then. */
   readonly isNamed: boolean;
   /** Why there is no step of it; null where there is one. */
@@ -644,7 +646,8 @@ export class Answers {
     const found: ActionInstance[] = [];
     const block = (q: Quantified, called: Called, args: readonly Named[], refusal: Refusal): boolean => {
       for (const action of actionsIn(q.body, called))
-        if (of === undefined || action.name === of) found.push({ ...action, arguments: args, ...refused(refusal) });
+        if (of === undefined || action.name === of)
+          found.push({ ...action, arguments: args, alternative: action.span, ...refused(refusal) });
       return found.length >= limit;
     };
     const walk = (q: Question, trail: Trail, name: string, span: Span, args: readonly Named[], isNamed: boolean): boolean => {
@@ -680,6 +683,7 @@ export class Answers {
         name,
         arguments: args,
         span,
+        alternative: q.span,
         isNamed,
         refusal: () => new Satisfaction(this.#program, state).explain(q, trail),
         falseGuards: () => this.#falseGuards(q, state, trail, false),

@@ -25,10 +25,15 @@ export function refusedInstances(
   { isPossible = () => false, limit = Number.POSITIVE_INFINITY }: RefusalLimits = {},
 ): readonly RefusedInstance[] {
   const found = new Map<string, RefusedInstance | null>();
+  const seen = new Set<string>();
   for (const instance of instances) {
     if (isPossible(instance)) continue;
-    const { name, span, isNamed, arguments: args } = instance;
+    const { name, span, alternative, isNamed, arguments: args } = instance;
     const action = `${name}|${span.start}|${args.map(({ value }) => value).join()}`;
+    // An action that is named at several places of the next-state relation has its alternatives once.
+    const part = `${action}|${alternative.source.name}|${alternative.start}`;
+    if (isNamed && seen.has(part)) continue;
+    seen.add(part);
     if (isNamed ? found.get(action) === null || (found.size >= limit && !found.has(action)) : found.size >= limit) continue;
     const refusal = instance.refusal();
     // Disjuncts without a name are told apart by what is false of them.

@@ -90,7 +90,7 @@ Plain == ${first} \\/ ${second}
 Chosen == \\E k \\in 1..2 : (x = k /\\ x' = 5 /\\ y' = y) \\/ ${second}
 Named == LET z == x IN ${first} \\/ ${second} \\/ ((z = 3 \\/ z = 4) /\\ x' = z /\\ y' = y)
 Inside == TRUE /\\ (${first} \\/ ${second})
-Next == Plain \\/ Chosen \\/ Named \\/ Inside
+Next == Plain \\/ Chosen \\/ Named \\/ Inside \\/ Plain \\/ \\E z \\in 1..2 : Plain \\/ Inside
 ====
 `;
   const specification = opened(writeSpec('Several', module, 'INIT Init\nNEXT Next\n'));
@@ -100,6 +100,7 @@ Next == Plain \\/ Chosen \\/ Named \\/ Inside
       refusal.others,
     ]);
   it('is told by the alternative that came furthest, and how many there are besides', () => {
+    // Wherever the action is named in the next-state relation.
     expect(told('Plain')).toEqual([['y = 2', 1]]);
     expect(told('Inside')).toEqual([['y = 2', 1]]);
     // One of them has a disjunction again.

@@ -1,6 +1,6 @@
 // Labels of an algorithm are strings to everything else: `pc[self] = "cs"`. These are the strings that are compared with pc, and those of which nothing says whether they are the label.
 import { type Span, textOf } from '../../diagnostics/index.ts';
-import { algorithmSpan, findAlgorithm, findTranslation } from '../../pluscal/index.ts';
+import { algorithmSpan, findAlgorithm, findTranslation, originalSpan } from '../../pluscal/index.ts';
 import { type Child, childrenOf, type Expr, type Module, type Unit } from '../../syntax/index.ts';
 
 /** The strings of one text in a file, outside of the translation. */
@@ -68,16 +68,16 @@ class StringWalk {
   }
 }
 
-/** The strings in a module that say what a label says. */
+/** The strings in a module that say what a label says, where they stand in the file. */
 export function labelStrings(module: Module, label: string): LabelStrings {
   const walk = new StringWalk(label);
   walk.units(module.units);
-  const { source } = module.span;
-  const marks = findAlgorithm(source) === null ? null : findTranslation(source);
+  const file = originalSpan(module.span).source;
+  const marks = findAlgorithm(file) === null ? null : findTranslation(file);
   const quoted = `"${label}"`;
   const inText = (spans: readonly Span[]): readonly Span[] =>
     spans
-      .map(algorithmSpan)
+      .map((span) => algorithmSpan(originalSpan(span)))
       .filter((span) => textOf(span) === quoted)
       .filter(({ start }) => marks === null || marks === 'broken' || start < marks.begin.start || start >= marks.end.end);
   return { compared: inText(walk.compared), unclear: inText(walk.unclear) };

@@ -340,6 +340,13 @@ function placesIn(module: Module): (span: Span) => { readonly span: Span; readon
   };
 }
 
+/** The names of a module with its algorithm translated, where they stand there: those of the translation too, and none that only PlusCal has. */
+export function namesOf(module: Module, known: KnownNames): readonly Occurrence[] {
+  const walk = new NameWalk(known, (span) => ({ span, isTranslated: false }));
+  finish(walk.module(module));
+  return walk.found;
+}
+
 /** Occurrences that are looked at in one step. */
 const PIECE = 2000;
 

@@ -13,6 +13,7 @@ import { type LabelStrings, labelStrings } from './label-strings.ts';
 import { NameIndex } from './name-index.ts';
 import type { Occurrence } from './occurrences.ts';
 import { problemsIn } from './problems.ts';
+import { differenceInTranslation } from './same-translation.ts';
 import { mayBeSeen } from './seeing.ts';
 
 /** What is to be changed, by file; or why nothing is. */
@@ -109,7 +110,7 @@ export class Renaming {
   #stringsOf({ kind, name, span }: Entity): LabelStrings {
     const found: { compared: Span[]; unclear: Span[] } = { compared: [], unclear: [] };
     const isLabel = span !== null && (kind === 'algorithm-label' || this.#isLabel(name, span));
-    if (span === null || (!isLabel && kind !== 'algorithm-procedure')) return found;
+    if (span === null || (!isLabel && !this.#isProcedure(span))) return found;
     const own = span.source.name;
     const pc = this.#keyOfPc(own);
     for (const path of new Set([own, ...this.#workspace.files('.tla')])) {
@@ -132,13 +133,12 @@ export class Renaming {
   }
 
   #isLabel(name: string, span: Span): boolean {
-    const region = findAlgorithm(span.source);
-    return (
-      region !== null &&
-      region.span.start <= span.start &&
-      span.end <= region.span.end &&
-      /^\s*:(?!=)/.test(span.source.text.slice(span.start + name.length))
-    );
+    return isInAlgorithm(span) && /^\s*:(?!=)/.test(span.source.text.slice(span.start + name.length));
+  }
+
+  /** The translator defines it as an operator, and its calls write its name into the stack. */
+  #isProcedure({ source, start, end }: Span): boolean {
+    return isInAlgorithm({ source, start, end }) && /\bprocedure\s+$/.test(source.text.slice(0, start));
   }
 
   /** The translation in a file with an algorithm, where edits change one of the two; null where they do not. */
@@ -209,6 +209,10 @@ export class Renaming {
       const [was, is] = [this.#workspace.source(path)!, after.source(now(path))!];
       if (was.text !== is.text && path.endsWith('.tla') && !sameButForNames(was, is))
         return `Then the lists of /\\ and \\/ in ${basename(path)} would be read in another way.`;
+      const [analyzed, changed] = [this.#workspace.module(path), after.module(now(path))];
+      const other =
+        analyzed === null || changed === null ? null : differenceInTranslation(analyzed, changed, { from: entity.name, to, nameOf: now });
+      if (other !== null) return other;
       const expected = new Map<number, Occurrence>();
       for (const one of this.#index.occurrences(path))
         if (!one.isTranslated) expected.set(moved(one.span.start, edits.get(path) ?? []), one);
@@ -244,6 +248,11 @@ export class Renaming {
     });
     return [...new Set([...changed, ...all])];
   }
+}
+
+function isInAlgorithm({ source, start, end }: Span): boolean {
+  const region = findAlgorithm(source);
+  return region !== null && region.span.start <= start && end <= region.span.end;
 }
 
 /** What only a translation has is made anew, at another place. */

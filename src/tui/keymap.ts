@@ -200,7 +200,7 @@ const COMMANDS: readonly Binding[] = [
   {
     keys: ['n'],
     pending: 'waits',
-    help: 'the next state on the path where a property is false; in a search: the next place',
+    help: 'the next state on the path where an invariant or a property of steps is false; in a search: the next place',
     run: (screen) => goToNext(screen, 1),
   },
   { keys: ['N'], pending: 'waits', help: 'the one before', run: (screen) => goToNext(screen, -1) },

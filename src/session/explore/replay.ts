@@ -75,16 +75,25 @@ export const replay = (specification: Specification, trace: FoundTrace): Replay 
   return { steps, loop, problem: null };
 };
 
-/** The label of a step, null for one that changes nothing, undefined where there is none. */
-export const labelBetween = (specification: Specification, from: PathState, to: Int32Array): StepLabel | null | undefined => {
+/**
+ * The label of a step, null for one that changes nothing, undefined where there is none.
+ * @param isWanted of several labels one of which this is true, if there is one
+ */
+export const labelBetween = (
+  specification: Specification,
+  from: PathState,
+  to: Int32Array,
+  isWanted: (label: StepLabel) => boolean = () => true,
+): StepLabel | null | undefined => {
   try {
-    const [label] = specification.at(from.level, () => specification.system.labels(from.state, 0, to, 0));
-    return label ?? (sameState(from.state, to) ? null : undefined);
+    const labels = specification.at(from.level, () => specification.system.labels(from.state, 0, to, 0));
+    return labels.find(isWanted) ?? labels[0] ?? (sameState(from.state, to) ? null : undefined);
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error;
     // Some action has no value there: the others are asked one by one.
     const { groups } = choicesFrom(specification, from);
-    const step = groups.flatMap(({ choices }) => choices).find(({ state }) => sameState(state, to));
+    const steps = groups.flatMap(({ choices }) => choices).filter(({ state }) => sameState(state, to));
+    const step = steps.find(({ label }) => label !== null && isWanted(label)) ?? steps[0];
     return step?.label ?? (sameState(from.state, to) ? null : undefined);
   }
 };

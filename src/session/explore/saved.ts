@@ -2,9 +2,11 @@
 // read by people, survives changes of tlasso, and can be opened with a changed module as far as it still fits.
 import type { StepLabel } from '../../model/index.ts';
 import type { Visit } from './branches.ts';
+import { initialChoices } from './choices.ts';
 import type { Explorer } from './explorer.ts';
 import { readValue } from './literals.ts';
-import { placed } from './replay.ts';
+import { labelBetween, placed } from './replay.ts';
+import type { Specification } from './specification.ts';
 
 /** The content of the file. */
 export interface SavedSession {
@@ -49,7 +51,17 @@ export const saveSession = (explorer: Explorer): SavedSession => {
   };
 };
 
-/** Puts a saved session into an explorer. Returns what could not be restored. */
+/** Whether a behaviour starts in a state: also where that is not known, because there are too many of them. */
+function isInitial(specification: Specification): (state: Int32Array) => boolean {
+  const { groups, isPartial, fault } = initialChoices(specification);
+  const known = new Set(groups.flatMap(({ choices }) => choices.map(({ state }) => state.join())));
+  return (state) => isPartial || fault !== null || known.has(state.join());
+}
+
+/**
+ * Puts a saved session into an explorer, as far as its states are initial states and its steps are steps of the specification as it is now. Returns what
+ * could not be restored.
+ */
 export const restoreSession = (explorer: Explorer, text: string): readonly string[] => {
   const problems: string[] = [];
   let saved: SavedSession;
@@ -66,6 +78,12 @@ export const restoreSession = (explorer: Explorer, text: string): readonly strin
   const places = system.variables.map((v) => saved.variables.indexOf(v.name));
   if (places.some((p) => p < 0)) return ['the module has variables that the saved states do not have'];
   const restored = new Map<number, Visit>();
+  const levels = new Map<Visit, number>();
+  const begins = isInitial(specification);
+  const keep = (i: number, visit: Visit, level: number): void => {
+    restored.set(i, visit);
+    levels.set(visit, level);
+  };
   for (const [i, { parent, values: texts, action, elsewhere }] of saved.visits.entries()) {
     const read = places.map((p) => readValue(values, texts[p]!));
     const before = parent === null ? null : restored.get(parent);
@@ -76,11 +94,21 @@ export const restoreSession = (explorer: Explorer, text: string): readonly strin
       continue;
     }
     const state = Int32Array.from(read, (r) => r.value!);
-    if (before === null) restored.set(i, branches.start(state, null, elsewhere === true));
-    else {
-      branches.jump(before);
-      restored.set(i, branches.step(state, labelOf(explorer, action)));
+    if (before === null) {
+      if (elsewhere === true || begins(state)) keep(i, branches.start(state, null, elsewhere === true), 1);
+      else problems.push(`state ${i + 1} is no initial state`);
+      continue;
     }
+    const level = levels.get(before)!;
+    const saved = labelOf(explorer, action);
+    const isSaved = (one: StepLabel): boolean => one.action === saved?.action && argumentsOf(one) === argumentsOf(saved);
+    const label = labelBetween(specification, { state: before.state, level }, state, isSaved);
+    if (label === undefined) {
+      problems.push(`state ${i + 1} does not follow state ${parent! + 1} by any action`);
+      continue;
+    }
+    branches.jump(before);
+    keep(i, branches.step(state, saved === null && label !== null && isSame(before.state, state) ? null : placed(label)), level + 1);
   }
   for (const [name, id] of Object.entries(saved.bookmarks)) {
     const visit = restored.get(id);
@@ -88,7 +116,9 @@ export const restoreSession = (explorer: Explorer, text: string): readonly strin
   }
   for (const [from, to] of saved.loops) {
     const [a, b] = [restored.get(from), restored.get(to)];
-    if (a !== undefined && b !== undefined) explorer.loops.set(a, b);
+    if (a === undefined || b === undefined) continue;
+    if (labelBetween(specification, { state: a.state, level: levels.get(a)! }, b.state) !== undefined) explorer.loops.set(a, b);
+    else problems.push(`state ${from + 1} does not lead back to state ${to + 1}`);
   }
   for (const watch of saved.watches) {
     const message = explorer.watch(watch);
@@ -97,6 +127,10 @@ export const restoreSession = (explorer: Explorer, text: string): readonly strin
   explorer.jump(saved.cursor === null ? null : (restored.get(saved.cursor) ?? null));
   return problems;
 };
+
+const argumentsOf = (label: StepLabel): string => label.arguments.map(({ name, value }) => `${name} ${value}`).join();
+
+const isSame = (a: Int32Array, b: Int32Array): boolean => a.every((id, i) => id === b[i]);
 
 /** The label of a step by the name of its action and the texts of its arguments. */
 export function labelOf({ specification }: Explorer, action: SavedSession['visits'][number]['action']): StepLabel | null {

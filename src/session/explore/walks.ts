@@ -45,8 +45,10 @@ export type WalkResult =
    * begins.
    */
   | (Way & { readonly kind: 'found'; readonly what: string; readonly loop?: number })
-  /** The steps that were made before there was no way on (`stuck`), or all that were asked for without meeting the goal (`not-met`). */
-  | (Way & { readonly kind: 'stuck' | 'not-met' })
+  /** The steps that were made before there was no way on. `outside`: the constraint that the steps from there are outside of, where there are some. */
+  | (Way & { readonly kind: 'stuck'; readonly outside: string | null })
+  /** All steps that were asked for, without meeting the goal. */
+  | (Way & { readonly kind: 'not-met' })
   /**
    * `faultyStates`: so many states have an action without a value; where it leads to was not searched. `atStart`: whether the state where the search began is one
    * that is looked for, or why that has no value.
@@ -84,7 +86,7 @@ export const randomWalk = async (
       const { groups, fault } = initialChoices(specification);
       if (fault !== null) return { kind: 'fault', fault, way: null };
       const able = groups.flatMap((g) => g.choices);
-      if (able.length === 0) return { kind: 'stuck', start, steps: made };
+      if (able.length === 0) return { kind: 'stuck', start, steps: made, outside: null };
       start = able[random(able.length)]!.state;
       at = { state: start, level: 1 };
       if (isMet(at)) return { kind: 'found', start, steps: made, what: until!.name };
@@ -94,8 +96,9 @@ export const randomWalk = async (
       const { groups, fault, faulty } = choicesFrom(specification, at);
       const without = fault ?? faulty[0]?.fault;
       if (without !== undefined) return { kind: 'fault', fault: without, way: { start, steps: made } };
-      const able: readonly Choice[] = groups.flatMap((g) => g.choices).filter((c) => !c.stutters && c.outside === null);
-      if (able.length === 0) return { kind: 'stuck', start, steps: made };
+      const moving: readonly Choice[] = groups.flatMap((g) => g.choices).filter((c) => !c.stutters);
+      const able = moving.filter((c) => c.outside === null);
+      if (able.length === 0) return { kind: 'stuck', start, steps: made, outside: moving[0]?.outside ?? null };
       const { state, label } = able[random(able.length)]!;
       made.push({ state, label });
       at = { state, level: at.level + 1 };

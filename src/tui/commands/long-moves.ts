@@ -165,8 +165,10 @@ function told(explorer: Explorer, ended: Ended, result: WalkResult): [string, To
     case 'found':
       if (ended.kind === 'lasso') return [foundLasso(ended, result), 'good'];
       return [`${what}: ${counted(result.steps.length)} ${beginning(ended)}${result.what === '' ? '' : `, ${result.what}`}`, 'good'];
-    case 'stuck':
-      return [`${what}: after ${counted(result.steps.length)} ${beginning(ended)} no other state can be reached.`, 'warn'];
+    case 'stuck': {
+      const end = result.outside === null ? 'no other state can be reached' : `every step leads outside of ${result.outside}`;
+      return [`${what}: after ${counted(result.steps.length)} ${beginning(ended)} ${end}.`, 'warn'];
+    }
     case 'not-met':
       return [`${what}: not met in ${counted(result.steps.length)} ${beginning(ended)}.`, 'warn'];
     case 'unreachable': {

@@ -1,0 +1,98 @@
+// What was walked in one version of a specification, in another one: sessions, paths that are carried on, lassos.
+import { describe, expect, it } from 'vitest';
+import { carriedPath, carryPath } from '../../../src/session/explore/carried-path.ts';
+import { Explorer, restoreSession, saveSession } from '../../../src/session/explore/index.ts';
+import { opened, writeSpec } from './explore-specs.ts';
+
+const cycle = (increment: string, init = 'x = 0'): string => `---- MODULE Cycle ----
+EXTENDS Naturals
+VARIABLE x
+Init == ${init}
+Inc == x' = ${increment}
+Next == Inc
+Spec == Init /\\ [][Next]_x /\\ WF_x(Next)
+Few == x < 2
+Live == []<>(x = 0)
+====
+`;
+const config = 'SPECIFICATION Spec\nPROPERTY Live\n';
+const explorerOf = (module: string, lines = config): Explorer => new Explorer(opened(writeSpec('Cycle', module, lines)));
+const round = cycle('(x + 1) % 3');
+const stays = cycle('(IF x = 2 THEN 2 ELSE x + 1)');
+
+/** Takes the first step that is there so many times. */
+function walked(explorer: Explorer, steps: number): Explorer {
+  for (let i = 0; i < steps; i++) explorer.take(explorer.choices.groups[0]!.choices[0]!);
+  return explorer;
+}
+
+describe('a lasso', () => {
+  it('is carried on where its last state still leads back', async () => {
+    const explorer = walked(explorerOf(round), 2);
+    expect(await explorer.closeLoop()).toBe(true);
+    expect(explorer.loop).toBe(0);
+    const next = explorerOf(round);
+    expect(carryPath(next, carriedPath(explorer))).toEqual({ states: 3, problem: null, lost: [] });
+    expect(next.loop).toBe(0);
+  });
+
+  it('is none where it does not any more', async () => {
+    const explorer = walked(explorerOf(round), 2);
+    await explorer.closeLoop();
+    const next = explorerOf(stays);
+    expect(carryPath(next, carriedPath(explorer))).toEqual({
+      states: 3,
+      problem: 'State 3 does not lead back to state 1 any more.',
+      lost: [],
+    });
+    expect(next.path).toHaveLength(3);
+    expect(next.loop).toBeNull();
+  });
+
+  it('of a state that was there before goes on as that one did', async () => {
+    const explorer = walked(explorerOf(round), 3);
+    expect(explorer.path).toHaveLength(4);
+    expect(await explorer.closeLoop()).toBe(true);
+    // State 4 is state 1 again, and its step leads to state 2: no step stays in it.
+    expect(explorer.loop).toBe(1);
+  });
+});
+
+describe('a saved session', () => {
+  const saved = async (): Promise<string> => {
+    const explorer = walked(explorerOf(round), 2);
+    await explorer.closeLoop();
+    return JSON.stringify(saveSession(explorer));
+  };
+
+  it('is restored where it fits', async () => {
+    const again = explorerOf(round);
+    expect(restoreSession(again, await saved())).toEqual([]);
+    expect([again.path.length, again.loop]).toEqual([3, 0]);
+  });
+
+  it('loses a lasso whose last state does not lead back any more', async () => {
+    const again = explorerOf(stays);
+    expect(restoreSession(again, await saved())).toEqual(['state 3 does not lead back to state 1']);
+    expect([again.path.length, again.loop]).toEqual([3, null]);
+  });
+
+  it('ends before a step that is none any more', async () => {
+    const again = explorerOf(cycle('(x + 2) % 3'));
+    expect(restoreSession(again, await saved())).toEqual(['state 2 does not follow state 1 by any action']);
+    expect(again.branches.size).toBeLessThanOrEqual(2);
+    expect(again.loop).toBeNull();
+  });
+
+  it('has no state that is no initial state any more', async () => {
+    const again = explorerOf(cycle('(x + 1) % 3', 'x = 1'));
+    expect(restoreSession(again, await saved())).toEqual(['state 1 is no initial state']);
+  });
+});
+
+it('a random walk tells the constraint that ends it', async () => {
+  const bounded = walked(explorerOf(round, `${config}CONSTRAINT Few\n`), 0);
+  expect(await bounded.walk(9, null)).toMatchObject({ kind: 'stuck', outside: 'Few', steps: [expect.anything()] });
+  const ends = explorerOf(cycle('x + 1 /\\ x < 1'));
+  expect(await ends.walk(9, null)).toMatchObject({ kind: 'stuck', outside: null, steps: [expect.anything()] });
+});

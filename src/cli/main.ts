@@ -1,9 +1,13 @@
 #!/usr/bin/env node
 // The program. It loads little before it knows what is asked for, ends with the exit code of the command, and turns a fault of tlasso
 // itself into a message that says so.
+import { isatty } from 'node:tty';
 import { EXIT_CODES } from './exit-codes.ts';
 import { processTerminal } from './output/terminal.ts';
 import { run } from './program.ts';
+
+/** Of the three standard streams, those that are terminals. */
+const terminals = [0, 1, 2].filter((fd) => isatty(fd));
 
 let isUntold = false;
 
@@ -78,6 +82,14 @@ try {
   );
 } catch (error) {
   process.exitCode = internalError(error);
+}
+// Node sets back the terminals that it had at the beginning, and aborts where one of them was closed since.
+if (terminals.some((fd) => !isatty(fd))) {
+  process.emit('exit', Number(process.exitCode));
+  process.removeAllListeners('SIGHUP');
+  process.kill(process.pid, 'SIGHUP');
+  // Where that is ignored, as behind nohup.
+  process.kill(process.pid, 'SIGKILL');
 }
 // Everything is told. A process that ends by itself would collect its garbage first, which takes longer than a small check.
 await Promise.all([taken(process.stdout), taken(process.stderr)]);

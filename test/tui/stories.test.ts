@@ -1,6 +1,6 @@
 // Stories in a real terminal: what a person does and sees.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,19 @@ const specs = fileURLToPath(new URL('../cli/specs', import.meta.url));
 describe.runIf(needs('tmux', 'the explorer in a real terminal', hasTmux))('in a real terminal', () => {
   const terminals = terminalPrograms();
   const open = terminals.explore;
+
+  it('ends by the hangup when its terminal is closed', { timeout: 180_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tlasso-hangup-'));
+    const [told, code] = [join(folder, 'told'), join(folder, 'code')];
+    const file = bundled('dining-philosophers/DiningPhilosophers.tla');
+    const explore = `'${process.execPath}' '${terminals.program.path}' explore '${file}' 2>'${told}'`;
+    const t = terminals.run(`trap : HUP; ${explore}; echo $? >'${code}'`);
+    await t.shows('state 1 of 1');
+    t.close();
+    await expect.poll(() => existsSync(code) && readFileSync(code, 'utf8'), { timeout: 60_000 }).toBe('129\n');
+    expect(readFileSync(told, 'utf8')).not.toMatch(/Assertion|ResetStdio/);
+    rmSync(folder, { recursive: true });
+  });
 
   it('explores the dining philosophers to the deadlock, and asks why', { timeout: 180_000 }, async () => {
     const t = open(bundled('dining-philosophers/DiningPhilosophers.tla'));

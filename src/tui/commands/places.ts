@@ -51,7 +51,11 @@ export function goToNext(screen: ScreenState, by: 1 | -1): void {
     return;
   }
   const i = screen.explorer.falseOnPath(by);
-  if (i < 0) screen.say(`No state ${by > 0 ? 'after' : 'before'} this one on the path violates an invariant or a property of steps (v searches for one).`, 'warn');
+  if (i < 0)
+    screen.say(
+      `No state ${by > 0 ? 'after' : 'before'} this one on the path violates an invariant or a property of steps (v searches for one).`,
+      'warn',
+    );
   else screen.explorer.jump(screen.explorer.path[i]!);
 }
 

@@ -83,6 +83,8 @@ try {
 } catch (error) {
   process.exitCode = internalError(error);
 }
+// Everything is told. A process that ends by itself would collect its garbage first, which takes longer than a small check.
+await Promise.all([taken(process.stdout), taken(process.stderr)]);
 // Node sets back the terminals that it had at the beginning, and aborts where one of them was closed since.
 if (terminals.some((fd) => !isatty(fd))) {
   process.emit('exit', Number(process.exitCode));
@@ -91,6 +93,4 @@ if (terminals.some((fd) => !isatty(fd))) {
   // Where that is ignored, as behind nohup.
   process.kill(process.pid, 'SIGKILL');
 }
-// Everything is told. A process that ends by itself would collect its garbage first, which takes longer than a small check.
-await Promise.all([taken(process.stdout), taken(process.stderr)]);
 process.exit();

@@ -8,10 +8,10 @@ import type { SplitVariables } from '../codegen/layout.ts';
 import type { ProgramBuilder } from '../codegen/program.ts';
 import type { Probes } from '../runtime/probes.ts';
 import type { NativeContext } from '../standard/natives.ts';
-import type { StepMemory } from '../steps/remembered-steps.ts';
 import type { Exchangeable } from './evident-symmetry.ts';
 import type { SymmetryUse, SymmetryWishes } from './proved-symmetry.ts';
 import type { Possibility, Questions, Within } from './questions.ts';
+import type { StepMemory } from '../steps/remembered-steps.ts';
 
 /** What is compiled. */
 export interface ModelInput {

@@ -5,8 +5,8 @@ import type { Program } from '../codegen/program.ts';
 import { instancesOf, KnownValues } from '../reduction/index.ts';
 import { bitsOfCodes, Codes } from '../runtime/codes.ts';
 import { codePlaces } from '../runtime/packed-cells.ts';
-import { type Field, type RecordedRows, StepRecorder } from '../runtime/step-recorder.ts';
 import { RememberedSteps } from '../steps/remembered-steps.ts';
+import { type Field, type RecordedRows, StepRecorder } from '../runtime/step-recorder.ts';
 import { readBehaviour } from './behaviour.ts';
 import { beginCompilation, type Compilation, hasErrors } from './compilation.ts';
 

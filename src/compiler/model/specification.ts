@@ -4,8 +4,8 @@
 // Source: Specifying Systems, section 8.4 (the canonical form of a specification) and 14.1.
 import type { ParameterSymbol } from '../../semantics/index.ts';
 import type { Bound, Expr, Name } from '../../syntax/index.ts';
-import { withoutHome } from '../codegen/arguments.ts';
 import { Block } from '../codegen/block.ts';
+import { withoutHome } from '../codegen/arguments.ts';
 import { bind, type Env } from '../codegen/environment.ts';
 import type { Generator } from '../codegen/generator.ts';
 import type { Closed } from '../codegen/program.ts';

@@ -6,12 +6,12 @@
 import type { StateSink } from '../../model/index.ts';
 import { ValueFault, type Values } from '../../values/index.ts';
 import type { Program } from '../codegen/program.ts';
-import { type Field, type StepRecorder, TooManySuccessors } from '../runtime/step-recorder.ts';
-import { countOf } from '../runtime/universe.ts';
 import { CHANGES, KnownSteps } from './known-steps.ts';
+import { type Field, type StepRecorder, TooManySuccessors } from '../runtime/step-recorder.ts';
+import { StepWalk } from './step-walk.ts';
+import { countOf } from '../runtime/universe.ts';
 import { LearningCosts } from './learning-costs.ts';
 import { StepEmission } from './step-emission.ts';
-import { StepWalk } from './step-walk.ts';
 
 /** So often what is known, or the places of the walk, are forgotten; then everything is left to the program. */
 const MOST_BEGINNINGS = 16;

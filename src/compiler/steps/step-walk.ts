@@ -3,10 +3,9 @@
 // The trees of some actions (`known-steps.ts`) are followed at once. A place in a walk is where in its tree each of the actions is that have not come to a leaf; it names the
 // entry that most of them read next, and the value of that entry leads to another place. Leaves are told on the edges. Actions that are about the same process share a walk: most of them end with the first entry, and the others read much the
 // same. Where that makes too many places, only those share one that begin with the same entry. Places are made when a state comes to them first.
-
+import { grown, type KnownSteps, type Leaf, type Node, NOTHING, TO_BE_MADE } from './known-steps.ts';
 import type { RecordedRead } from '../runtime/step-recorder.ts';
-import { grown, type KnownSteps, type Leaf, NOTHING, type Node, TO_BE_MADE } from './known-steps.ts';
-import { END, MASK, SIZE, TABLE, WalkPlaces, WHERE } from './walk-places.ts';
+import { END, MASK, SIZE, TABLE, WHERE, WalkPlaces } from './walk-places.ts';
 
 /** Words of all places and edges, at most. */
 const MOST_WORDS = 2 ** 20;

@@ -4,9 +4,8 @@
 // many pairs of a value and an edge. A table stands behind its place unless it has grown, so both are in one line of the processor's cache.
 //
 // An edge: 0 where none was made; less 0 the place that it leads to; or where it is written what it leads to and tells: the place, how many leaves, and the leaves.
-
-import type { Field } from '../runtime/step-recorder.ts';
 import { grown, type Leaf } from './known-steps.ts';
+import type { Field } from '../runtime/step-recorder.ts';
 
 /** The word of the entry, times 32, and its shift. */
 export const WHERE = 0;

@@ -9,27 +9,25 @@ import { algorithmSpan, findAlgorithm, originalSpan } from '../../pluscal/index.
 import type { AnalyzedModule } from '../../session/workspace/index.ts';
 import { namesOf } from './occurrences.ts';
 
-/** A word of a module, and where what it stands for is introduced: the number of a word, or a file. */
-interface Meaning {
-  readonly word: number;
-  readonly introduced: number | string;
+/** The words of a module with its algorithm translated; by the number of a name where what it stands for is introduced: the number of a word, or a file. */
+interface Words {
+  readonly words: readonly Token[];
+  readonly introduced: ReadonlyMap<number, number | string>;
 }
 
-/** The words of a module with its algorithm translated, and what the names among them stand for. */
-function read({ module, known }: AnalyzedModule): { readonly words: readonly Token[]; readonly meanings: ReadonlyMap<number, Meaning> } {
-  if (module === null || known === null) return { words: [], meanings: new Map() };
+function read({ module, known }: AnalyzedModule): Words {
+  if (module === null || known === null) return { words: [], introduced: new Map() };
   const { source } = module.span;
   const words = scanText(source, vocabulary()).tokens;
   const numbers = new Map(words.map(({ startOffset }, i) => [startOffset, i]));
-  const meanings = new Map<number, Meaning>();
+  const introduced = new Map<number, number | string>();
   for (const { span, entity } of namesOf(module, known)) {
     const word = numbers.get(span.start);
     const place = entity.symbol === null || entity.symbol.kind === 'builtin' ? undefined : entity.symbol.span;
     if (word === undefined || place === undefined) continue;
-    const introduced = place.source === source ? (numbers.get(place.start) ?? 'elsewhere') : place.source.name;
-    meanings.set(word, { word, introduced });
+    introduced.set(word, place.source === source ? (numbers.get(place.start) ?? 'elsewhere') : place.source.name);
   }
-  return { words, meanings };
+  return { words, introduced };
 }
 
 /** Where a word of a translated module comes from, as text. */
@@ -56,7 +54,7 @@ export function differenceInTranslation(
     const old = was.words[i]!;
     if (isString(word) && word.image !== old.image && (old.image !== `"${from}"` || word.image !== `"${to}"`))
       return `Then the translation would have ${word.image} where it has ${old.image}: the text may mean that label or procedure elsewhere.`;
-    const [meant, means] = [was.meanings.get(i)?.introduced, is.meanings.get(i)?.introduced];
+    const [meant, means] = [was.introduced.get(i), is.introduced.get(i)];
     if ((typeof meant === 'string' ? nameOf(meant) : meant) !== means)
       return `Then \`${word.image}\` in ${placeOf(after, word)} would mean something else.`;
   }

@@ -19,7 +19,7 @@ import type { OpenedModule } from '../open/open-model.ts';
 import { defined } from '../options/defined.ts';
 import type { CheckEvents, CheckRequest } from '../request.ts';
 import { areLevelsGrowing } from './forecast.ts';
-import { type CodeWishes, FEW_VALUES, MOST_SAVED, SAMPLED, Sample } from './layout-sample.ts';
+import { type CodeWishes, FEW_VALUES, MOST_SAVED, Sample, SAMPLED } from './layout-sample.ts';
 import { type ExploringWishes, exploreStates } from './run-search.ts';
 
 /** What a change takes, in milliseconds: programs are compiled, and their code has to become warm. */

@@ -6,7 +6,7 @@ import type { StepLabel } from '../../model/index.ts';
 import { type Choice, choicesFrom, initialChoices, whyDisabled } from './choices.ts';
 import type { Explorer } from './explorer.ts';
 import { readValue } from './literals.ts';
-import { labelBetween, placed } from './replay.ts';
+import { isNoStep, labelBetween, placed } from './replay.ts';
 import type { PathState, Specification } from './specification.ts';
 
 /** The specification as it is in its files now, or why it cannot be opened. */
@@ -92,9 +92,9 @@ export function carryPath(explorer: Explorer, path: CarriedPath): Carried {
     }
     if (problem === null && path.loop !== null) {
       const [last, target] = [visits.at(-1)!, visits[path.loop]!];
-      if (labelBetween(specification, { state: last.state, level: visits.length }, target.state) !== undefined)
-        explorer.loops.set(last, target);
-      else problem = `State ${visits.length} does not lead back to state ${path.loop + 1} any more.`;
+      const back = labelBetween(specification, { state: last.state, level: visits.length }, target.state);
+      if (isNoStep(specification, back)) problem = `State ${visits.length} does not lead back to state ${path.loop + 1} any more.`;
+      else explorer.loops.set(last, target);
     }
     explorer.jump(path.cursor < 0 ? null : visits[Math.min(path.cursor, visits.length - 1)]!);
     branches.forgetMoves();

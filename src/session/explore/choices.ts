@@ -204,7 +204,8 @@ export const choicesFrom = (specification: Specification, from: PathState, limit
   };
 };
 
-const argumentsKey = (label: StepLabel | null): string => (label?.arguments ?? []).map((a) => a.value).join();
+/** The arguments of a step of an action: equal for equal ones. */
+export const argumentsKey = (label: StepLabel | null): string => (label?.arguments ?? []).map((a) => a.value).join();
 
 /** The groups in which steps say what quantifiers inside of the action choose: those with the same label, and all where they are few. */
 function withInner(specification: Specification, state: Int32Array, groups: readonly ChoiceGroup[]): readonly ChoiceGroup[] {

@@ -179,10 +179,14 @@ export const answering = (specification: Specification): (<Q extends Question>(q
       case 'loop': {
         const { states } = question;
         const last = { state: states.at(-1)!, level: states.length };
-        const labels = states.slice(0, -1).map((state) => labelBetween(specification, last, state));
-        // Where the last state is one of those before, it goes on as that one did: to stay there is another behaviour.
-        const step = labels.findIndex((label) => label != null);
-        return step >= 0 ? step : labels.findIndex((label) => label !== undefined);
+        let same = -1;
+        for (const [i, state] of states.slice(0, -1).entries()) {
+          const label = labelBetween(specification, last, state);
+          // Where the last state is one of those before, it goes on as that one did: to stay there is another behaviour.
+          if (label != null) return i;
+          if (label === null && same < 0) same = i;
+        }
+        return same;
       }
     }
   };

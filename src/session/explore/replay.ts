@@ -17,7 +17,7 @@ export interface Replay {
   readonly problem: { readonly step: number; readonly message: string } | null;
 }
 
-const sameState = (a: Int32Array, b: Int32Array): boolean => a.every((id, i) => id === b[i]);
+export const sameState = (a: Int32Array, b: Int32Array): boolean => a.every((id, i) => id === b[i]);
 
 /** The label with its place in the algorithm, where there is one. */
 export const placed = (label: StepLabel | null): StepLabel | null =>
@@ -74,6 +74,10 @@ export const replay = (specification: Specification, trace: FoundTrace): Replay 
   if (back === undefined) return stop(steps.length, `The last state does not lead back to state ${loop + 1}.`);
   return { steps, loop, problem: null };
 };
+
+/** Whether a step that was taken once is known to be none now: what actions draw at random cannot be asked again. */
+export const isNoStep = ({ system }: Specification, label: StepLabel | null | undefined): label is undefined =>
+  label === undefined && system.varies !== 'actions';
 
 /**
  * The label of a step, null for one that changes nothing, undefined where there is none.

@@ -2,10 +2,10 @@
 // read by people, survives changes of tlasso, and can be opened with a changed module as far as it still fits.
 import type { StepLabel } from '../../model/index.ts';
 import type { Visit } from './branches.ts';
-import { initialChoices } from './choices.ts';
+import { argumentsKey, initialChoices } from './choices.ts';
 import type { Explorer } from './explorer.ts';
 import { readValue } from './literals.ts';
-import { labelBetween, placed } from './replay.ts';
+import { isNoStep, labelBetween, placed, sameState } from './replay.ts';
 import type { Specification } from './specification.ts';
 
 /** The content of the file. */
@@ -51,8 +51,9 @@ export const saveSession = (explorer: Explorer): SavedSession => {
   };
 };
 
-/** Whether a behaviour starts in a state: also where that is not known, because there are too many of them. */
+/** Whether a behaviour starts in a state: also where that is not known, because there are too many of them or they are drawn at random. */
 function isInitial(specification: Specification): (state: Int32Array) => boolean {
+  if (specification.system.varies === 'actions') return () => true;
   const { groups, isPartial, fault } = initialChoices(specification);
   const known = new Set(groups.flatMap(({ choices }) => choices.map(({ state }) => state.join())));
   return (state) => isPartial || fault !== null || known.has(state.join());
@@ -101,14 +102,15 @@ export const restoreSession = (explorer: Explorer, text: string): readonly strin
     }
     const level = levels.get(before)!;
     const saved = labelOf(explorer, action);
-    const isSaved = (one: StepLabel): boolean => one.action === saved?.action && argumentsOf(one) === argumentsOf(saved);
+    const isSaved = (one: StepLabel): boolean => one.action === saved?.action && argumentsKey(one) === argumentsKey(saved);
     const label = labelBetween(specification, { state: before.state, level }, state, isSaved);
-    if (label === undefined) {
+    if (isNoStep(specification, label)) {
       problems.push(`state ${i + 1} does not follow state ${parent! + 1} by any action`);
       continue;
     }
     branches.jump(before);
-    keep(i, branches.step(state, saved === null && label !== null && isSame(before.state, state) ? null : placed(label)), level + 1);
+    const stays = saved === null && sameState(before.state, state);
+    keep(i, branches.step(state, label === undefined ? saved : stays ? null : placed(label)), level + 1);
   }
   for (const [name, id] of Object.entries(saved.bookmarks)) {
     const visit = restored.get(id);
@@ -117,8 +119,9 @@ export const restoreSession = (explorer: Explorer, text: string): readonly strin
   for (const [from, to] of saved.loops) {
     const [a, b] = [restored.get(from), restored.get(to)];
     if (a === undefined || b === undefined) continue;
-    if (labelBetween(specification, { state: a.state, level: levels.get(a)! }, b.state) !== undefined) explorer.loops.set(a, b);
-    else problems.push(`state ${from + 1} does not lead back to state ${to + 1}`);
+    const back = labelBetween(specification, { state: a.state, level: levels.get(a)! }, b.state);
+    if (isNoStep(specification, back)) problems.push(`state ${from + 1} does not lead back to state ${to + 1}`);
+    else explorer.loops.set(a, b);
   }
   for (const watch of saved.watches) {
     const message = explorer.watch(watch);
@@ -127,10 +130,6 @@ export const restoreSession = (explorer: Explorer, text: string): readonly strin
   explorer.jump(saved.cursor === null ? null : (restored.get(saved.cursor) ?? null));
   return problems;
 };
-
-const argumentsOf = (label: StepLabel): string => label.arguments.map(({ name, value }) => `${name} ${value}`).join();
-
-const isSame = (a: Int32Array, b: Int32Array): boolean => a.every((id, i) => id === b[i]);
 
 /** The label of a step by the name of its action and the texts of its arguments. */
 export function labelOf({ specification }: Explorer, action: SavedSession['visits'][number]['action']): StepLabel | null {

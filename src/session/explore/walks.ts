@@ -45,7 +45,7 @@ export type WalkResult =
    * begins.
    */
   | (Way & { readonly kind: 'found'; readonly what: string; readonly loop?: number })
-  /** The steps that were made before there was no way on. `outside`: the constraint that the steps from there are outside of, where there are some. */
+  /** The steps that were made before there was no way on. `outside`: the constraints that the steps from there are outside of, where there are steps. */
   | (Way & { readonly kind: 'stuck'; readonly outside: string | null })
   /** All steps that were asked for, without meeting the goal. */
   | (Way & { readonly kind: 'not-met' })
@@ -98,7 +98,13 @@ export const randomWalk = async (
       if (without !== undefined) return { kind: 'fault', fault: without, way: { start, steps: made } };
       const moving: readonly Choice[] = groups.flatMap((g) => g.choices).filter((c) => !c.stutters);
       const able = moving.filter((c) => c.outside === null);
-      if (able.length === 0) return { kind: 'stuck', start, steps: made, outside: moving[0]?.outside ?? null };
+      if (able.length === 0)
+        return {
+          kind: 'stuck',
+          start,
+          steps: made,
+          outside: moving.length === 0 ? null : [...new Set(moving.map((c) => c.outside))].join(' or '),
+        };
       const { state, label } = able[random(able.length)]!;
       made.push({ state, label });
       at = { state, level: at.level + 1 };

@@ -90,9 +90,24 @@ describe('a saved session', () => {
   });
 });
 
+it.each([
+  ['steps', 'x = 0', "x' = RandomElement(1..1000000)"],
+  ['initial states', 'x = RandomElement(1..1000000)', "x' = x + 1"],
+])('a session of %s that were drawn at random is restored, though they are drawn anew', (_, init, next) => {
+  const module = `---- MODULE Drawn ----\nEXTENDS Naturals, TLC\nVARIABLE x\nInit == ${init}\nNext == ${next}\n====\n`;
+  const drawn = writeSpec('Drawn', module, 'INIT Init\nNEXT Next\n');
+  const explorer = walked(new Explorer(opened(drawn)), 3);
+  const again = new Explorer(opened(drawn));
+  expect(restoreSession(again, JSON.stringify(saveSession(explorer)))).toEqual([]);
+  expect(again.path).toHaveLength(4);
+});
+
 it('a random walk tells the constraint that ends it', async () => {
   const bounded = walked(explorerOf(round, `${config}CONSTRAINT Few\n`), 0);
   expect(await bounded.walk(9, null)).toMatchObject({ kind: 'stuck', outside: 'Few', steps: [expect.anything()] });
+  const twice = cycle('x + 1').replace('Next == Inc', "Next == Inc \\/ (x = 1 /\\ x' = 0)\nUp == x' > x");
+  const two = explorerOf(twice, `${config}CONSTRAINT Few\nACTION_CONSTRAINT Up\n`);
+  expect(await two.walk(9, null)).toMatchObject({ kind: 'stuck', outside: 'Few or Up', steps: [expect.anything()] });
   const ends = explorerOf(cycle('x + 1 /\\ x < 1'));
   expect(await ends.walk(9, null)).toMatchObject({ kind: 'stuck', outside: null, steps: [expect.anything()] });
 });

@@ -63,4 +63,7 @@ describe('updates in predicates of steps', () => {
   });
 
   it('are remembered', () => expect(compiled().text).toMatch(/once\d+_of\[i\] = /));
+
+  it('are remembered where they read the value before with @', () =>
+    expect(compiled().text).toMatch(/once\d+_ = \(x\d+\) => \{\s*let (u\d+) = 0;\s*const u\d+ = before\(c_0, x\d+, \d+\);/));
 });

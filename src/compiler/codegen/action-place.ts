@@ -1,7 +1,7 @@
 // Where the code of an action or of an initial predicate stands, and what is known there.
 import type { Expr, Let } from '../../syntax/index.ts';
 import type { Block } from './block.ts';
-import { type BoundVariables, type Building, type Code, type Env, type Mode, truth } from './environment.ts';
+import { type BoundVariables, type Building, type Code, type Env, type Mode, nextBuilding, truth } from './environment.ts';
 import { type Argument, type Generator, Place, type Recursion } from './generator.ts';
 
 /** What is assigned, and how loops end early. */
@@ -111,7 +111,7 @@ export class ActionPlace implements Reached {
   }
 
   enterLet(e: Let): ActionPlace {
-    return this.inEnv(this.g.enterLet(e, this.env, this.block));
+    return this.inEnv(this.g.enterLet(e, this.env, this.block, nextBuilding(this.#mode)));
   }
 
   unfold(e: Expr): ReturnType<Generator['unfold']> {

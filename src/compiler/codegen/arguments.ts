@@ -33,7 +33,7 @@ export function homeIn(g: Generator, block: Block): Block {
 
 /** A thunk that has no place for its value: it is compiled anew at each use. */
 export function withoutHome({ expr, env }: Argument): Thunk {
-  return { kind: 'thunk', expr, env, home: null, slots: new Map() };
+  return { kind: 'thunk', expr, env, home: null, since: null, slots: new Map() };
 }
 
 export class Arguments {
@@ -45,8 +45,8 @@ export class Arguments {
   }
 
   /** A thunk that may be computed once for several uses below the block. */
-  thunk({ expr, env }: Argument, block: Block): Thunk {
-    return { kind: 'thunk', expr, env, home: block.isVirtual ? null : block.section(), slots: new Map() };
+  thunk({ expr, env }: Argument, block: Block, since: Thunk['since'] = null): Thunk {
+    return { kind: 'thunk', expr, env, home: block.isVirtual ? null : block.section(), since, slots: new Map() };
   }
 
   /** The argument under a name of its own: wherever it is used below the block, it is computed once. */

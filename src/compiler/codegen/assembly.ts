@@ -164,7 +164,7 @@ export function assemble(input: ProgramInput): Assembly {
     ruleOf: (e, at) => calls.ruleOf(e, at),
     unfold: (e, env, block) => unfolding.unfold(e, env, block),
     variableOf: (e, env, block, bound) => unfolding.variableOf(e, env, block, bound),
-    enterLet: (e, env, block) => scopes.enterLet(e, env, block),
+    enterLet: (e, env, block, since) => scopes.enterLet(e, env, block, since),
     enterPart: (e, env, block) => scopes.enterPart(e, env, block),
     enter: (path, env, block) => scopes.enter(path, env, block),
   };

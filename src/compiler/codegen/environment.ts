@@ -34,6 +34,8 @@ export interface Thunk {
   readonly env: Env;
   /** Where temporaries that hold its value are declared; null: compile it anew at each use. */
   readonly home: Block | null;
+  /** The next state of an action as far as it is made there: that stays as it is below. Null where none is being made. */
+  readonly since: Building | null;
   readonly slots: Map<string, Slot>;
 }
 
@@ -153,6 +155,9 @@ export interface Building {
   /** Around an ENABLED: the state that was being assigned there. */
   readonly outer: Building | null;
 }
+
+/** The next state that is being assigned, of an action or of an ENABLED; null where none is. */
+export const nextBuilding = ({ building, next }: Mode): Building | null => (building?.prefix === next ? building : null);
 
 /** True where the variable has no value yet in the state that unprimed variables refer to. */
 export const isUnassigned = (mode: Mode, index: number): boolean => {

@@ -11,7 +11,17 @@ import type { Analysis } from './analysis.ts';
 import type { Block } from './block.ts';
 import type { Choices } from './choices.ts';
 import type { Definitions } from './definitions.ts';
-import { type BoundVariables, bind, type Code, type Denotation, type Env, type Mode, value } from './environment.ts';
+import {
+  type BoundVariables,
+  bind,
+  type Code,
+  type Denotation,
+  type Env,
+  type Mode,
+  nextBuilding,
+  type Thunk,
+  value,
+} from './environment.ts';
 import type { Layout } from './layout.ts';
 
 /** An expression in the environment where it was written. */
@@ -66,7 +76,7 @@ export class Place {
 
   /** The body of a LET. */
   enterLet(e: Let): Place {
-    return this.inEnv(this.g.enterLet(e, this.env, this.block));
+    return this.inEnv(this.g.enterLet(e, this.env, this.block, nextBuilding(this.mode)));
   }
 
   /** Where names reached through instances are meant. */
@@ -282,7 +292,7 @@ export interface Generator {
   /** The index of a variable of an instantiated module, as a variable of its own. */
   ownIndex(symbol: VariableSymbol): number;
   /** The environment of a LET's body. */
-  enterLet(e: Let, env: Env, block: Block): Env;
+  enterLet(e: Let, env: Env, block: Block, since?: Thunk['since']): Env;
   /** The part of a definition that a subexpression name denotes, with what is bound around it. */
   enterPart(e: Subexpression, env: Env, block: Block): Argument;
   /** The environment of a definition reached through instances. */

@@ -137,7 +137,7 @@ export function transplanted(env: Env, computed: Inputs['computed'], home: Block
     if (d.kind === 'thunk') {
       const code = computed.get(d);
       if (code !== undefined) answer = { kind: 'code', code };
-      else answer = { kind: 'thunk', expr: d.expr, env: within(d.env), home: d.home === null ? null : home.section(), slots: new Map() };
+      else answer = { ...d, env: within(d.env), home: d.home === null ? null : home.section(), slots: new Map() };
     } else if (d.kind === 'operator') answer = { ...d, env: within(d.env) };
     else if (d.kind === 'inner') answer = { kind: 'inner', home: home.section(), functions: new Map() };
     moved.set(d, answer);

@@ -6,7 +6,7 @@ import type { ConstantSymbol, InstanceStep, VariableSymbol } from '../../semanti
 import type { Let, Subexpression } from '../../syntax/index.ts';
 import { type Arguments, homeIn, withoutHome } from './arguments.ts';
 import type { Block } from './block.ts';
-import { bind, type Denotation, type Env, type Layer, withoutLocals } from './environment.ts';
+import { bind, type Denotation, type Env, type Layer, type Thunk, withoutLocals } from './environment.ts';
 import type { Argument, Generator } from './generator.ts';
 import { isRule } from './rules.ts';
 
@@ -62,7 +62,7 @@ export class Scopes {
   }
 
   /** The environment of a LET's body. */
-  enterLet(e: Let, env: Env, block: Block): Env {
+  enterLet(e: Let, env: Env, block: Block, since: Thunk['since'] = null): Env {
     const g = this.#g;
     const definitions = g.definitions.resolution.definitions(e);
     let inner = env;
@@ -73,7 +73,7 @@ export class Scopes {
     // Definitions see those before them, and a thunk is compiled in the environment that it captured.
     for (const d of definitions) {
       if (d.params.length > 0 || d.recursive || isRule(d)) continue;
-      inner = bind(inner, d, this.#arguments.thunk({ expr: d.body, env: inner }, block));
+      inner = bind(inner, d, this.#arguments.thunk({ expr: d.body, env: inner }, block, since));
     }
     return inner;
   }

@@ -19,6 +19,7 @@ import {
   isUnassigned,
   type Mode,
   modeKey,
+  nextBuilding,
   primed,
   type Slot,
   type Thunk,
@@ -47,7 +48,7 @@ export function useThunk(t: Thunk, from: Place): Code {
   if (isHoisted(expr, at)) return at.expression(expr);
   const key = modeKey(mode);
   // A state that is still being assigned, or looked for, changes below the thunk's home: keep its value only inside one block.
-  const stable = (isComplete(mode) && level <= 1) || (!dependence.state && level === 0);
+  const stable = (isComplete(mode) && (level <= 1 || isSettled(t, from))) || (!dependence.state && level === 0);
   const slot = t.slots.get(key);
   if (slot?.computed.some((b) => block.isWithin(b))) return slot.code;
   if (!stable) {
@@ -71,6 +72,12 @@ export function useThunk(t: Thunk, from: Place): Code {
   emitSlot(slot.name, code, inner, block);
   slot.computed.push(block);
   return slot.code;
+}
+
+/** What it reads of the next state had a value at the thunk's home already. */
+function isSettled({ expr, env, since }: Thunk, { g, mode }: Place): boolean {
+  if (since === null || nextBuilding(mode)?.prefix !== since.prefix) return false;
+  return unassignedIn(g, expr, env, { ...mode, building: since }) === null;
 }
 
 /** The thunk's code a second time: from the third time on, and for what is large, a call of a function. */

@@ -1,6 +1,8 @@
 // Next-state relations and initial predicates in every form, as they stand and behind instances: the states that they lead to.
 import { describe, expect, it } from 'vitest';
 import { EvaluationError } from '../../../src/model/index.ts';
+import { createValues } from '../../../src/values/index.ts';
+import { compileText } from '../support/compile-text.ts';
 import { holds, initialStates, steps, successors, variablesOf, type Way, ways } from '../support/steps.ts';
 
 type Row = readonly [formula: string, states: readonly string[], definitions?: string];
@@ -114,6 +116,20 @@ describe('steps', () => {
       ["LET A == x' = 1 B(v) == y' = v IN A /\\ B(2)", ['1 2']],
       ["LET f[i \\in 0..3] == IF i = 0 THEN x ELSE f[i - 1] + 1 IN x' = f[3] /\\ y' = f[2]", ['3 2']],
       ["LET v == x' IN v = 1 /\\ y' = v", ['1 1']],
+      ["LET v == x' * 10 + x' IN x' \\in {1, 2} /\\ y' \\in {v + i : i \\in {1, 2}}", ['1 12', '1 13', '2 23', '2 24']],
+      ["x' \\in {1, 2} /\\ LET v == x' * 10 + x' IN y' \\in {v + i : i \\in {1, 2}}", ['1 12', '1 13', '2 23', '2 24']],
+      [
+        "x' \\in {1, 2} /\\ LET v == x' * 10 w == v + y' IN y' \\in {v + i : i \\in {1, 2}} /\\ \\A i \\in {1, 2} : w # 21 * i",
+        ['1 12', '2 21'],
+      ],
+      [
+        "x' \\in {1, 2} /\\ LET v == x' + 1 IN y' \\in {v * i : i \\in {1}} /\\ ENABLED (x' \\in {7, 8} /\\ y' \\in {v + i : i \\in {1, 2}} /\\ y' = 11)",
+        ['1 2', '2 3'],
+      ],
+      [
+        "ENABLED (x' \\in {1, 2} /\\ LET v == x' * 10 IN y' \\in {v + i : i \\in {1, 2}} /\\ y' = 22) /\\ x' = 1 /\\ LET v == x' IN y' \\in {v * i : i \\in {4, 5}}",
+        ['1 4', '1 5'],
+      ],
       ["LET n(v) == v + x' IN x' \\in {1, 2} /\\ y' = n(10)", ['1 11', '2 12']],
       ['A(1) /\\ B(2)', ['1 2'], "A(v) == x' = v\nB(v) == y' = v"],
       ['Set(x, 1) /\\ Set(y, 2)', ['1 2'], "Set(var, v) == var' = v"],
@@ -324,4 +340,25 @@ describe('ENABLED', () => {
     for (const way of ways)
       expect(`${way} ${holds(way, `${definitions ?? ''}\nA0 == ${formula}\nTest == ~ENABLED A0`)}`).toBe(`${way} ${!expected}`);
   });
+});
+
+describe('a definition of a LET about the next state', () => {
+  const shownBy = (next: string): number => {
+    const text = `---- MODULE Once ----\nEXTENDS Integers, TLC\nVARIABLES x, y\nInit == x = 0 /\\ y = <<0, 0>>\nNext == ${next}\n====`;
+    const { model, shown } = compileText(text, 'INIT Init\nNEXT Next', createValues(1 << 20));
+    const states: Int32Array[] = [];
+    model.system.initial((state) => states.push(Int32Array.from(state)));
+    let made = 0;
+    model.system.successors(states[0]!, 0, () => {
+      made++;
+    });
+    expect(made).toBe(3);
+    return shown.length;
+  };
+
+  it('is evaluated once for all elements of a function where it is fixed already', () =>
+    expect(shownBy("x' \\in 1..3 /\\ LET v == Print(\"v\", x') IN y' = [i \\in 1..2 |-> v + i]")).toBe(3));
+
+  it('is evaluated for each next state where that is chosen below it', () =>
+    expect(shownBy("LET v == Print(\"v\", x') IN x' \\in 1..3 /\\ y' = <<v, 0>>")).toBe(3));
 });

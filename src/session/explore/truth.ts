@@ -13,11 +13,15 @@ import type { Specification } from './specification.ts';
 /** Null: not decided by what was walked so far. */
 export type Truth = boolean | null;
 
-/** Why a fairness condition does not rule a lasso out. */
+/** Why a fairness condition does not rule a lasso out, or that it does. */
 export interface FairnessRemark {
   readonly name: string;
-  readonly reason: 'taken' | 'disabled' | 'never-enabled';
-  /** Index of the state; -1 for `never-enabled`. */
+  /**
+   * `always-enabled` and `enabled-again`: the action is never taken in the cycle, so a weak or a strong condition rules the lasso out. `faulty`: whether it is
+   * enabled or taken has no value.
+   */
+  readonly reason: 'taken' | 'disabled' | 'never-enabled' | 'always-enabled' | 'enabled-again' | 'faulty';
+  /** Index of the state; -1 for `never-enabled` and `always-enabled`. */
   readonly position: number;
 }
 
@@ -40,6 +44,10 @@ export interface TruthRow {
 
 /** Whether a row is about one state, so that what is false in it is the reason why it is false. */
 export const isOfState = ({ kind }: Pick<TruthRow, 'kind'>): boolean => kind === 'invariant' || kind === 'initial';
+
+/** The conditions that rule the lasso out of which a property is false: then it is no behaviour of the specification, and violates nothing. */
+export const ruledOutBy = ({ fairness }: Pick<TruthRow, 'fairness'>): readonly FairnessRemark[] =>
+  fairness.filter(({ reason }) => reason === 'always-enabled' || reason === 'enabled-again');
 
 const not = (a: Truth): Truth => (a === null ? null : !a);
 const and = (a: Truth, b: Truth): Truth => (a === false || b === false ? false : a === null || b === null ? null : true);
@@ -299,18 +307,25 @@ function stepKey({ keys }: Path, from: number, to: number): string {
   return `${keys[from]}>${keys[to]}`;
 }
 
-/** How the loop fulfils each fairness condition. */
-function fairnessRemarks({ states, loop, after }: Path, { fairness }: TemporalProblem): readonly FairnessRemark[] {
-  if (loop === null) return [];
-  return fairness.flatMap((condition): FairnessRemark[] => {
-    let disabled = -1;
-    for (let i = loop; i < states.length; i++) {
-      const enabled = attempt(() => condition.enabled(states[i]!, 0));
-      if (enabled === false && disabled < 0) disabled = i;
-      const taken = enabled === true && attempt(() => condition.taken(states[i]!, 0, states[after(i)!]!, 0)) === true;
-      if (taken) return [{ name: condition.name, reason: 'taken', position: i }];
-    }
-    if (condition.kind === 'weak') return disabled < 0 ? [] : [{ name: condition.name, reason: 'disabled', position: disabled }];
-    return [{ name: condition.name, reason: 'never-enabled', position: -1 }];
-  });
+/** How the loop fulfils each fairness condition, or that it does not. */
+function fairnessRemarks(path: Path, { fairness }: TemporalProblem): readonly FairnessRemark[] {
+  const { loop } = path;
+  return loop === null ? [] : fairness.map((condition) => remarkOn(condition, path, loop));
+}
+
+function remarkOn(condition: TemporalProblem['fairness'][number], { states, after, keys }: Path, loop: number): FairnessRemark {
+  const { name, kind } = condition;
+  const first = { enabled: -1, disabled: -1, faulty: -1 };
+  for (let i = loop; i < states.length; i++) {
+    const to = after(i)!;
+    const enabled = attempt(() => condition.enabled(states[i]!, 0));
+    const taken = enabled === true && keys[i] !== keys[to] ? attempt(() => condition.taken(states[i]!, 0, states[to]!, 0)) : false;
+    if (taken === true) return { name, reason: 'taken', position: i };
+    const found = typeof enabled === 'string' || typeof taken === 'string' ? 'faulty' : enabled ? 'enabled' : 'disabled';
+    if (first[found] < 0) first[found] = i;
+  }
+  if (kind === 'weak' && first.disabled >= 0) return { name, reason: 'disabled', position: first.disabled };
+  if (first.faulty >= 0) return { name, reason: 'faulty', position: first.faulty };
+  if (first.enabled < 0) return { name, reason: 'never-enabled', position: -1 };
+  return kind === 'weak' ? { name, reason: 'always-enabled', position: -1 } : { name, reason: 'enabled-again', position: first.enabled };
 }

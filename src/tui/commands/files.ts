@@ -9,7 +9,7 @@ import {
   traceTexts,
 } from '../../report/index.ts';
 import { DrawingError, drawSvg } from '../../session/drawing/graphviz.ts';
-import { animationOfPath, type Explorer, saveSession } from '../../session/explore/index.ts';
+import { animationOfPath, type Explorer, ruledOutBy, saveSession } from '../../session/explore/index.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
 import { askText } from './ask.ts';
 
@@ -120,7 +120,9 @@ async function textsOf({ explorer }: ScreenState, path: string): Promise<Files |
 /** The path as what a check would have found: of the first property that is false at its end. */
 function reportOf(explorer: Explorer, trace: ReportedTrace): CheckReport {
   const at = trace.states.length - 1;
-  const wrong = explorer.properties.find((row) => row.name !== null && row.truth[row.kind === 'temporal' ? 0 : at] === false);
+  const wrong = explorer.properties.find(
+    (row) => row.name !== null && row.truth[row.kind === 'temporal' ? 0 : at] === false && ruledOutBy(row).length === 0,
+  );
   const report: CheckReport = {
     verdict: 'ok',
     module: explorer.specification.system.name,

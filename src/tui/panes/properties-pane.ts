@@ -2,7 +2,7 @@
 // state, the same in all rows. Where one is false at the cursor, what makes it so is marked.
 
 import type { ValueTree } from '../../report/index.ts';
-import { isOfState, type Refused, type TruthRow } from '../../session/explore/index.ts';
+import { type FairnessRemark, isOfState, type Refused, ruledOutBy, type TruthRow } from '../../session/explore/index.ts';
 import type { Line, Segment, Tone } from '../drawing/line.ts';
 import { reasonRows, wrapped } from './actions-pane.ts';
 import type { Row } from './row.ts';
@@ -41,14 +41,17 @@ export function statesText(positions: readonly number[]): string {
   return `state${positions.length === 1 ? '' : 's'} ${list}`;
 }
 
-function fairText({ name, reason, position }: TruthRow['fairness'][number]): string {
-  const why =
-    reason === 'never-enabled'
-      ? 'the action is never enabled in the cycle'
-      : reason === 'taken'
-        ? `the action is taken in the step from state ${position + 1}, again and again`
-        : `the action is disabled in state ${position + 1}, again and again`;
-  return `${name.replace(/\s+/g, ' ')}: ${why}`;
+const FAIR_TEXTS: Readonly<Record<FairnessRemark['reason'], (state: number) => string>> = {
+  taken: (state) => `the action is taken in the step from state ${state}, again and again`,
+  disabled: (state) => `the action is disabled in state ${state}, again and again`,
+  'never-enabled': () => 'the action is never enabled in the cycle',
+  'always-enabled': () => 'the action is enabled in each state of the cycle, and never taken',
+  'enabled-again': (state) => `the action is enabled in state ${state}, again and again, and never taken`,
+  faulty: (state) => `nobody can know, because ENABLED or the action has no value in state ${state}`,
+};
+
+function fairText({ name, reason, position }: FairnessRemark): string {
+  return `${name.replace(/\s+/g, ' ')}: ${FAIR_TEXTS[reason](position + 1)}`;
 }
 
 /** Where the truth along the path is drawn. */
@@ -138,13 +141,24 @@ function causesRow({ span, truth, causes }: TruthRow, { column, from, room }: St
 function answers(view: PropertiesView, head: number): readonly Row[] {
   const { rows, position, width, explained } = view;
   const row = rows[head]!;
-  if (row.name === null || row.truth[position] !== false || !explained.has(row.name)) return [];
+  if (row.name === null || row.truth[position] !== false) return [];
+  const unfair = ruledOutBy(row);
+  const noViolation =
+    unfair.length === 0 ? [] : told('No violation: fairness rules this lasso out, it is no behaviour of the specification:', unfair, width);
+  if (!explained.has(row.name)) return noViolation;
   const refusal = isOfState(row) ? view.refusal(row.name) : null;
   if (refusal !== null) return reasonRows(view, through(refusal), refusal);
   const next = rows.findIndex((p, i) => i > head && p.name !== null);
   const causes = rows.slice(head, next < 0 ? undefined : next).flatMap((atom) => causeRows(view, atom));
-  const fair = row.fairness.flatMap((f) => wrapped(fairText(f), 4, 'plain', width));
-  return [...causes, ...(fair.length === 0 ? [] : wrapped('The behaviour is fair:', 2, 'strong', width)), ...fair];
+  if (unfair.length > 0) return [...causes, ...noViolation];
+  const isKnown = row.fairness.every(({ reason }) => reason !== 'faulty');
+  return [...causes, ...told(isKnown ? 'The behaviour is fair:' : 'Whether the behaviour is fair:', row.fairness, width)];
+}
+
+/** A heading, and what is told of each condition; nothing where there is none. */
+function told(heading: string, remarks: readonly FairnessRemark[], width: number): readonly Row[] {
+  if (remarks.length === 0) return [];
+  return [...wrapped(heading, 2, 'strong', width), ...remarks.flatMap((remark) => wrapped(fairText(remark), 4, 'plain', width))];
 }
 
 /** In which states which value of a part makes its property false. */

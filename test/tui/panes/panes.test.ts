@@ -396,6 +396,73 @@ describe('why', () => {
     expect(text).toMatch(/│ +\^\^\^\n/);
     expect(text).toContain('stage[p] \\in {"committed", "aborted"}');
   });
+  const lassoOf = async (fairness: string, moves: number): Promise<TestScreen> => {
+    const text = `---- MODULE Turns ----
+EXTENDS Naturals
+VARIABLES x, y
+vars == <<x, y>>
+Init == x = 0 /\\ y = 0
+Turn == x' = 1 - x /\\ UNCHANGED y
+Inc == x = 0 /\\ y < 2 /\\ y' = y + 1 /\\ UNCHANGED x
+Odd == x = 1 /\\ <<y>>[2] = 0 /\\ y' = 2 /\\ UNCHANGED x
+Never == y > 5 /\\ y' = 0 /\\ UNCHANGED x
+Spec == Init /\\ [][Turn \\/ Inc]_vars /\\ ${fairness}
+Full == <>(y = 2)
+====
+`;
+    const t = screenOf(writeSpec('Turns', text, 'SPECIFICATION Spec\nPROPERTY Full\n'));
+    const { explorer } = t.screen;
+    for (let i = 0; i < moves; i++) explorer.take(explorer.choices.groups.find((g) => g.action === 'Turn')!.choices[0]!);
+    if (moves === 0) explorer.loops.set(explorer.cursor!, explorer.cursor!);
+    else expect(await explorer.closeLoop()).toBe(true);
+    explorer.jump(explorer.path[0]!);
+    return t;
+  };
+  const NO_VIOLATION = 'No violation: fairness rules this lasso out, it is no behaviour of the specification:';
+  it.each([
+    ['WF_vars(Turn)', 0, 'WF_vars(Turn): the action is enabled in each state of the cycle, and never taken'],
+    ['WF_vars(Turn) /\\ SF_vars(Inc)', 1, 'SF_vars(Inc): the action is enabled in state 1, again and again, and never taken'],
+  ])('is a lasso no violation with %s: what rules it out, before anybody asks and after', async (fairness, moves, said) => {
+    const t = await lassoOf(fairness, moves);
+    const told = (): string =>
+      t
+        .text(300, 50)
+        .replace(/[│\s]+/g, ' ')
+        .slice(-20_000);
+    expect(told()).toContain(`${NO_VIOLATION} ${said}`);
+    t.keys('y');
+    expect(told()).toContain(`${NO_VIOLATION} ${said}`);
+    expect(told()).not.toContain('The behaviour is fair');
+    t.keys('O', 'path.html', 'Enter');
+    await t.settled();
+    expect(t.files.get('path.html')).not.toMatch(/violated/i);
+  });
+  it.each([
+    [
+      'WF_vars(Turn) /\\ WF_vars(Inc)',
+      1,
+      'The behaviour is fair:',
+      'WF_vars(Turn): the action is taken in the step from state 1, again and again',
+    ],
+    ['WF_vars(Inc)', 1, 'The behaviour is fair:', 'WF_vars(Inc): the action is disabled in state 2, again and again'],
+    ['SF_vars(Never)', 1, 'The behaviour is fair:', 'SF_vars(Never): the action is never enabled in the cycle'],
+    ['WF_vars(Odd)', 1, 'The behaviour is fair:', 'WF_vars(Odd): the action is disabled in state 1, again and again'],
+    [
+      'SF_vars(Odd)',
+      1,
+      'Whether the behaviour is fair:',
+      'SF_vars(Odd): nobody can know, because ENABLED or the action has no value in state 2',
+    ],
+  ])('is a lasso a violation with %s', async (fairness, moves, heading, said) => {
+    const t = await lassoOf(fairness, moves);
+    t.keys('y');
+    const told = t.text(300, 50).replace(/[│\s]+/g, ' ');
+    expect(told).toContain(`${heading} ${said}`);
+    expect(told).not.toContain('No violation');
+    t.keys('O', 'path.html', 'Enter');
+    await t.settled();
+    expect(t.files.get('path.html')).toMatch(/violated/i);
+  });
   it('is it a deadlock: every action with its reason', () => {
     const t = screenOf(bundled('dining-philosophers/DiningPhilosophers.tla'));
     const { explorer } = t.screen;

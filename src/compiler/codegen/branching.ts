@@ -57,7 +57,8 @@ export function createBranching(definitions: Definitions): (expr: Expr, env: Env
         const inside = reference.path.length > 0 ? BEHIND_INSTANCE : env;
         const layer = inside === BEHIND_INSTANCE ? null : inside.layer;
         const isLasting = args.length === 0 && !actual.inner;
-        return remembered(layer, actual, isLasting, () => isBranching(actual.body, inside) || args.some((a) => isBranching(a, env)));
+        // An argument may use the same definition: that is no answer about its body.
+        return args.some((a) => isBranching(a, env)) || remembered(layer, actual, isLasting, () => isBranching(actual.body, inside));
       }
       default:
         return false;

@@ -247,3 +247,15 @@ test('only actions of the kinds that were asked for are given', async () => {
   expect(await ask(['source'])).toEqual([]);
   expect(await ask(['quickfix'])).toContain('Define unknown');
 });
+
+test.each([
+  ['INIT Init', 'Remove INIT'],
+  ['NEXT Next', 'Remove NEXT'],
+  ['INIT Init\nNEXT Next', 'Remove INIT and NEXT'],
+])('beside SPECIFICATION, %j is removed by its name', async (beside, title) => {
+  await editor.open('Beside.tla', '---- MODULE Beside ----\nVARIABLE x\nInit == x = 0\nNext == x = x\nSpec == Init\n====\n');
+  const [diagnostic] = await editor.open('Beside.cfg', `SPECIFICATION Spec\n${beside}\n`);
+  const context = { diagnostics: [diagnostic], only: ['quickfix'] };
+  const actions = await editor.ask<CodeAction[]>('codeAction', 'Beside.cfg', null, { range: diagnostic!.range, context });
+  expect(actions.map((action) => action.title)).toEqual(expect.arrayContaining(['Remove SPECIFICATION', title]));
+});

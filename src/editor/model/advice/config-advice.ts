@@ -37,9 +37,11 @@ function keepingOneOfTwo({ text, config }: Faulty): readonly Change[] {
   if (config === null) return [];
   const without = (names: readonly ({ readonly span: { readonly start: number; readonly end: number } } | null)[]): readonly TextEdit[] =>
     names.flatMap((name) => (name === null ? [] : [taking(text, name.span.start, name.span.end)]));
+  const { init, next } = config;
+  const given = [...(init === null ? [] : ['INIT']), ...(next === null ? [] : ['NEXT'])];
   return [
     { title: 'Remove SPECIFICATION', edits: without([config.specification]) },
-    { title: 'Remove INIT and NEXT', edits: without([config.init, config.next]) },
+    { title: `Remove ${given.join(' and ')}`, edits: without([init, next]) },
   ];
 }
 

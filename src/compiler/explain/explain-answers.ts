@@ -351,9 +351,14 @@ class Satisfaction {
         }
         case 'assign-element': {
           this.#load(trail);
+          const before = this.#next[q.variable]!;
+          if (before !== this.#program.unassigned) {
+            if (this.#program.functions[q.truth]!() === true) return then(passed());
+            return this.#fail('false', q.span, [q.right], trail, null, undefined, [{ span: q.primed, value: before }]);
+          }
           const elements = this.#program.elementsOf(this.#program.evaluate(q.set));
-          if (elements.length === 0) return this.#fail('empty', q.span, [q.set], trail);
-          return elements.some((id) => this.#assign(q, id, [q.set], passed(), then));
+          if (elements.length === 0) return this.#fail('empty', q.span, [q.right], trail);
+          return elements.some((id) => this.#assign(q, id, [q.right], passed(), then));
         }
         case 'unchanged': {
           const step = (i: number, at: Trail): boolean => {
@@ -565,8 +570,7 @@ class Comparison {
         return this.#program.evaluate(q.value) === this.#to[q.variable] ? [] : this.#hasOtherEffect([q.variable], q, [q.value], trail);
       case 'assign-element': {
         this.#load(trail);
-        const elements = this.#program.elementsOf(this.#program.evaluate(q.set));
-        return elements.includes(this.#to[q.variable]!) ? [] : this.#hasOtherEffect([q.variable], q, [q.set], trail);
+        return this.#program.functions[q.truth]!() === true ? [] : this.#hasOtherEffect([q.variable], q, [q.right], trail);
       }
       case 'unchanged': {
         const changed = q.variables.filter((variable) => this.#from[variable] !== this.#to[variable]);

@@ -68,8 +68,18 @@ export type Question =
     }
   /** `x' = e`; `primed` is its left side. */
   | { readonly kind: 'assign'; readonly variable: number; readonly primed: Span; readonly value: Term; readonly span: Span }
-  /** `x' \in S`, and `x' \subseteq S` with the set of the subsets. */
-  | { readonly kind: 'assign-element'; readonly variable: number; readonly primed: Span; readonly set: Term; readonly span: Span }
+  /**
+   * `x' \in S`, and `x' \subseteq S` with the set of the subsets; `right` is S. `truth`: whether it is true of a value that the variable has already.
+   */
+  | {
+      readonly kind: 'assign-element';
+      readonly variable: number;
+      readonly primed: Span;
+      readonly set: Term;
+      readonly right: Term;
+      readonly truth: number;
+      readonly span: Span;
+    }
   | { readonly kind: 'unchanged'; readonly variables: readonly number[]; readonly span: Span }
   /**
    * `primed`: the variables whose values in the next state it may read: it has a value only where these are known. `isWhole`: it may assign them itself, which
@@ -342,11 +352,11 @@ class QuestionMaker {
         case '\\subseteq': {
           const variable = this.#primedVariable(args[0]!, env);
           if (variable < 0) return this.#test(e, env);
-          const right = this.#term(symbol.name === '\\subseteq' ? subsetsOf(args[1]!, this.#generator) : args[1]!, env);
-          const primed = args[0]!.span;
-          return symbol.name === '='
-            ? { kind: 'assign', variable, primed, value: right, span: e.span }
-            : { kind: 'assign-element', variable, primed, set: right, span: e.span };
+          const right = this.#term(args[1]!, env);
+          const assigned = { variable, primed: args[0]!.span, span: e.span };
+          if (symbol.name === '=') return { kind: 'assign', ...assigned, value: right };
+          const set = symbol.name === '\\in' ? right : this.#term(subsetsOf(args[1]!, this.#generator), env);
+          return { kind: 'assign-element', ...assigned, set, right, truth: this.#builder.addStepTruth({ expr: e, env }) };
         }
         case 'UNCHANGED':
           return this.#unchanged(args[0]!, e, env);

@@ -74,6 +74,8 @@ export interface Miss {
   /** The first part that is false of it, in the alternative that is nearest. */
   readonly reason: Reason;
   readonly passed: 0;
+  /** How many alternatives (elements, disjuncts) to that one are false of it too. */
+  readonly others: number;
   /** How far that alternative is from the step. */
   readonly distance: number;
   /** The formula. */
@@ -478,6 +480,8 @@ class Satisfaction {
 interface Missed {
   readonly reason: Reason;
   readonly weight: number;
+  /** How many alternatives there are to what it is a part of. */
+  readonly others: number;
 }
 
 /** An action that changes a variable in another way is another action; one that only may not be taken may be the one that was meant. */
@@ -507,7 +511,7 @@ class Comparison {
   #isFalse(kind: Reason['kind'], span: Span, terms: readonly Term[], trail: Trail, message?: string): readonly Missed[] {
     const values = this.#program.termValues(terms, trail);
     const reason: Reason = { kind, span, bindings: trail.bindings, terms: values, through: trail.through };
-    return [{ reason: message === undefined ? reason : { ...reason, message }, weight: GUARD }];
+    return [{ reason: message === undefined ? reason : { ...reason, message }, weight: GUARD, others: 0 }];
   }
 
   #hasOtherEffect(
@@ -517,7 +521,8 @@ class Comparison {
     trail: Trail,
   ): readonly Missed[] {
     const known = primed === undefined ? [] : [{ span: primed, value: this.#to[variables[0]!]! }];
-    return this.#isFalse('false', span, terms, trail).map(({ reason }) => ({
+    return this.#isFalse('false', span, terms, trail).map(({ reason, others }) => ({
+      others,
       reason: { ...reason, terms: [...known, ...reason.terms] },
       weight: variables.length * EFFECT,
     }));
@@ -597,13 +602,17 @@ class Comparison {
  */
 function fewest<Item>(items: readonly Item[], of: (item: Item) => readonly Missed[], areGuards: boolean): readonly Missed[] | null {
   let best: readonly Missed[] | null = null;
+  let alternatives = 0;
   for (const item of items) {
     const list = of(item);
-    if (areGuards && list[0]?.reason.kind === 'fault') return list;
+    const [first] = list;
+    if (first === undefined || (areGuards && first.reason.kind === 'fault')) return list;
+    alternatives += 1 + first.others;
     if (best === null || distanceOf(list) < distanceOf(best)) best = list;
-    if (best.length === 0) break;
   }
-  return best;
+  if (best === null) return null;
+  const others = alternatives - 1 - best[0]!.others;
+  return best.map((missed) => ({ ...missed, others: missed.others + others }));
 }
 
 /** The answers about an instance that has no step for this reason. */
@@ -731,7 +740,7 @@ export class Answers {
   nearest(q: Question, from: Int32Array, to: Int32Array): Miss | null {
     const misses = new Comparison(this.#program, from, to).misses(q, START);
     const [first] = misses;
-    return first === undefined ? null : { reason: first.reason, passed: 0, distance: distanceOf(misses), whole: q.span };
+    return first === undefined ? null : { reason: first.reason, passed: 0, others: first.others, distance: distanceOf(misses), whole: q.span };
   }
 
   /** Why a state predicate is false; null where it is true. */

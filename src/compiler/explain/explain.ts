@@ -111,7 +111,7 @@ export interface Explainer {
 /** The part of a property that is false. */
 export interface Violated {
   readonly reason: Refusal['reason'];
-  /** Of a state: how many alternatives are false besides. */
+  /** How many alternatives are false besides. */
   readonly others: number;
   /** It is about the step, and not about the state. */
   readonly isOfStep: boolean;
@@ -155,7 +155,7 @@ function whyViolated(
   if (before === null) return null;
   const { action } = steps.find(({ whole }) => answers.nearest(whole, before, last) !== null) ?? {};
   const miss = action === undefined ? null : answers.nearest(action, before, last);
-  return miss === null ? null : { reason: miss.reason, others: 0, isOfStep: true };
+  return miss === null ? null : { reason: miss.reason, others: miss.others, isOfStep: true };
 }
 
 /**

@@ -202,6 +202,40 @@ it.each([
   expect(whyIn(report)).toEqual(why);
 });
 
+it.each([
+  ["x' = x + 1 /\\ x' \\in 1..5 /\\ x' > 7", "5 x' > 7 is FALSE (x' = 3)"],
+  ["x' = x + 1 /\\ Typed(x') /\\ x' > 7", "5 x' > 7 is FALSE (x' = 3)"],
+  ["x' = x + 1 /\\ x' \\in Nat /\\ x' \\notin {1, 3}", "5 x' \\notin {1, 3} is FALSE (x' = 3)"],
+  ["x' = x + 1 /\\ x' \\in {1, 2}", "5 x' \\in {1, 2} is FALSE (x' = 3)"],
+  ["x' = x + 1 /\\ x' \\in {}", "5 x' \\in {} is FALSE (x' = 3)"],
+  [
+    "x' = {x, 99} /\\ x' \\in SUBSET (1..40)",
+    "5 x' \\in SUBSET (1..40) is FALSE (x' = {2, 99}, SUBSET (1..40) = SUBSET {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, …)",
+  ],
+  ["x' = {x, 99} /\\ x' \\subseteq 1..3", "5 x' \\subseteq 1..3 is FALSE (x' = {2, 99}, 1..3 = {1, 2, 3})"],
+  ["x' = {x} /\\ x' \\in SUBSET (1..40) /\\ x \\notin x'", "5 x \\notin x' is FALSE (x = 2, x' = {2})"],
+  ["x' = [i \\in 1..9 |-> i] /\\ x' \\in [1..9 -> 0..9] /\\ x'[2] > x'[3]", "5 x'[2] > x'[3] is FALSE (x'[2] = 2, x'[3] = 3)"],
+  ["x' \\in {1, 2} /\\ x' \\in {3, 4, 5}", "5 x' \\in {3, 4, 5} is FALSE (x' = 1, +1)"],
+])('asks of a value that is there already whether it is in a set: %s', async (next, reason) => {
+  const report = await reportOn(`VARIABLE x\nTyped(v) == v \\in 1..5\nNext == ${next}\nInit == x = 2`, 'INIT Init\nNEXT Next\n');
+  expect(report.verdict).toBe('deadlock');
+  expect(reasonsOf(report)).toEqual([reason]);
+});
+
+it.each([
+  ["x' > x", "7 x' > x is FALSE (x' = 0, x = 1)"],
+  ["x' > x \\/ x' = 7", "7 x' > x is FALSE (x' = 0, x = 1, +1)"],
+  ["(\\E i \\in 1..3 : x' = i) \\/ x' = x + 1 \\/ x' = 9", "7 x' = i is FALSE (i = 1, x' = 0, +4)"],
+  ["x' = x - 1 /\\ (x' = 5 \\/ x' = 6)", "7 x' = 5 is FALSE (x' = 0, +1)"],
+  ["x' \\in Nat /\\ x' > x", "7 x' > x is FALSE (x' = 0, x = 1)"],
+  ["x' \\in Nat \\ {0}", "7 x' \\in Nat \\ {0} is FALSE (x' = 0, Nat \\ {0} = (Nat \\ {0}))"],
+])('counts the alternatives that a step is none of: %s', async (action, reason) => {
+  const body = `VARIABLE x\nInit == x = 1\nNext == x' = 1 - x\nSpec == Init /\\ [][Next]_x\nP == [][${action}]_x`;
+  const report = await reportOn(body, 'SPECIFICATION Spec\nPROPERTY P\n');
+  expect(report.why?.isOfStep).toBe(true);
+  expect(reasonsOf(report)).toEqual([reason]);
+});
+
 it('tells why a step is none of the specification that is refined', async () => {
   const report = await reportOn(
     `${COUNTER}
@@ -220,7 +254,11 @@ P == A!Spec`,
   expect(report.trace?.states.length).toBe(4);
   expect(jsonReport(report).why).toMatchObject({ isOfStep: true, reasons: [{ formula: "sum' = sum + n" }] });
   // From 2 to 5: Restart needs two other things, Add(1) one.
-  expect(whyIn(report)).toEqual(['Why P is false of the step to state 4:', "sum' = sum + n is FALSE", "n = 1, sum' = 5, sum = 2"]);
+  expect(whyIn(report)).toEqual([
+    'Why P is false of the step to state 4:',
+    "sum' = sum + n is FALSE; so are 2 other alternatives",
+    "n = 1, sum' = 5, sum = 2",
+  ]);
   expect(placeOf(report.why!.reasons[0]!.span)).toMatch(/M\.tla:10:22$/);
 });
 

@@ -1,8 +1,9 @@
 // `--watch`: the command runs again when a file that matters changes; a run that goes on then is ended.
 //
-// Folders are watched, not files: editors replace files, and a module that is missing may appear.
-import { type FSWatcher, statSync, watch } from 'node:fs';
-import { basename, delimiter, dirname, resolve } from 'node:path';
+// Folders are watched, not files: editors replace files, and a module that is missing may appear. Each folder below is watched by itself, for where Node
+// watches a folder with all that is below, on Linux, it hears nothing more of a file that was replaced by another one of its name.
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { configFileOf } from '../session/files/config-file.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import { interruptSignal } from './interrupt.ts';
@@ -50,12 +51,72 @@ export function suiteFiles(paths: readonly string[], env: Terminal['env']): Watc
   };
 }
 
+/** The folders in a folder, without those where no models are looked for; none where it cannot be read. */
+function foldersIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules' ? [join(folder, entry.name)] : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** Watches folders, and where that is wished those below, also those that appear later. */
+class FolderWatch {
+  readonly #watchers = new Map<string, { readonly watcher: FSWatcher; readonly inode: number }>();
+  readonly #watched: Watched;
+  readonly #change: () => void;
+
+  /** @throws where a folder cannot be watched */
+  constructor(watched: Watched, change: () => void) {
+    this.#watched = watched;
+    this.#change = change;
+  }
+
+  add(folder: string): void {
+    const inode = statSync(folder).ino;
+    if (this.#watchers.get(folder)?.inode === inode) return;
+    this.#remove(folder);
+    const watcher = watch(folder, (_, name) => this.#heard(folder, name));
+    watcher.on('error', () => this.#remove(folder));
+    this.#watchers.set(folder, { watcher, inode });
+    if (this.#watched.isDeep) for (const inner of foldersIn(folder)) this.add(inner);
+  }
+
+  close(): void {
+    for (const folder of [...this.#watchers.keys()]) this.#remove(folder);
+  }
+
+  #remove(folder: string): void {
+    this.#watchers.get(folder)?.watcher.close();
+    this.#watchers.delete(folder);
+  }
+
+  #heard(folder: string, name: string | null): void {
+    if (this.#watched.isInvolved(name) || (this.#watched.isDeep && this.#hasNewFolder(folder))) this.#change();
+  }
+
+  /** Whether a folder appeared, which is watched from now on: there may be files in it already. */
+  #hasNewFolder(folder: string): boolean {
+    const inner = foldersIn(folder);
+    const isNew = inner.some((one) => this.#watchers.get(one)?.inode !== statSync(one, { throwIfNoEntry: false })?.ino);
+    for (const one of inner)
+      try {
+        this.add(one);
+      } catch {
+        // It is gone already.
+      }
+    return isNew;
+  }
+}
+
 /**
  * Runs now and after every change, until interrupted. Returns the exit code of the last run.
  * @param run gives the exit code, null where its signal was aborted
  */
 export async function watchFiles(
-  { folders, isDeep, isInvolved }: Watched,
+  watched: Watched,
   run: (signal: AbortSignal) => Promise<number | null>,
   { out, err }: Terminal,
 ): Promise<number> {
@@ -72,11 +133,11 @@ export async function watchFiles(
     current.abort();
     wake();
   });
-  const watchers: FSWatcher[] = [];
+  const folders = new FolderWatch(watched, change);
   try {
-    for (const folder of folders) {
+    for (const folder of watched.folders) {
       try {
-        watchers.push(watch(folder, { recursive: isDeep }, (_, name) => isInvolved(name) && change()));
+        folders.add(folder);
       } catch (error) {
         err.write(`error: cannot watch ${folder}: ${(error as Error).message}\n`);
         return EXIT_CODES.other;
@@ -97,7 +158,7 @@ export async function watchFiles(
     }
     return exitCode;
   } finally {
-    for (const watcher of watchers) watcher.close();
+    folders.close();
     interrupt.dispose();
   }
 }

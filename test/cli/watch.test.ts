@@ -102,6 +102,30 @@ it('runs a suite again after every change of a module, a configuration or what i
     await until(/1 passed, 0 failed.*Waiting for changes/s);
     writeFileSync(join(suite, 'Count.tla'), counter('x < 7'));
     await until(/0 passed, 1 failed.*Waiting for changes/s);
+    // Replaced as editors do it, again and again, in a folder that is new, too.
+    const replace = (file: string, text: string): void => {
+      writeFileSync(join(folder, 'new'), text);
+      renameSync(join(folder, 'new'), file);
+    };
+    replace(join(suite, 'Count.tla'), counter('x < 2'));
+    await until(/1 passed, 0 failed.*Waiting for changes/s);
+    replace(join(suite, 'Count.tla'), counter('x < 8'));
+    await until(/0 passed, 1 failed.*Waiting for changes/s);
+    replace(join(suite, 'Count.tla'), counter('x <'));
+    await until(/error\[E\d+\].*Waiting for changes/s);
+    const inner = join(suite, 'inner');
+    for (const bound of ['x < 3', 'x < 7']) {
+      rmSync(inner, { recursive: true, force: true });
+      mkdirSync(inner);
+      writeFileSync(join(inner, 'Count.cfg'), `${config}INVARIANT Small\n`);
+      writeFileSync(join(inner, 'Count.tla'), counter(bound));
+      await until(new RegExp(`${bound === 'x < 3' ? 1 : 0} passed, ${bound === 'x < 3' ? 1 : 2} failed.*Waiting for changes`, 's'));
+    }
+    replace(join(inner, 'Count.tla'), counter('x < 4'));
+    await until(/1 passed, 1 failed.*Waiting for changes/s);
+    rmSync(inner, { recursive: true });
+    replace(join(suite, 'Count.tla'), counter('x < 7'));
+    await until(/0 passed, 1 failed.*Waiting for changes/s);
     writeFileSync(
       join(suite, 'expected.json'),
       JSON.stringify({ models: [{ config: 'Count.cfg', module: 'Count.tla', verdict: 'invariant', property: 'Small' }] }),

@@ -740,7 +740,9 @@ export class Answers {
   nearest(q: Question, from: Int32Array, to: Int32Array): Miss | null {
     const misses = new Comparison(this.#program, from, to).misses(q, START);
     const [first] = misses;
-    return first === undefined ? null : { reason: first.reason, passed: 0, others: first.others, distance: distanceOf(misses), whole: q.span };
+    return first === undefined
+      ? null
+      : { reason: first.reason, passed: 0, others: first.others, distance: distanceOf(misses), whole: q.span };
   }
 
   /** Why a state predicate is false; null where it is true. */

@@ -50,17 +50,21 @@ const undecided = ({ temporal }: Asked, outcome: CheckOutcome) => {
   return (temporal?.properties ?? []).filter(({ name }) => !checked.has(name));
 };
 
+/** All temporal properties. */
+export const allProperties = (model: Asked, message: string): readonly NotChecked[] => {
+  const names = [...(model.propertyParts ?? []), ...(model.temporal?.properties ?? [])].map(({ name }) => name);
+  return [...new Set(names)].map((name) => ({ name, kind: 'temporal-property', message }));
+};
+
 /** After the first violation, or a fault: the properties of which nothing is told, and what is asked after a search without any. */
 const leftBehind = (model: Asked, outcome: CheckOutcome): readonly NotChecked[] => {
   if (outcome.verdict === 'ok' || (outcome.verdict === 'assumption' && outcome.kind !== 'postcondition')) return [];
   const told = new Set(propertiesOf(model, outcome).map(({ name }) => name));
   if ('predicate' in outcome && outcome.predicate !== undefined) told.add(outcome.predicate.name);
-  const names = [...(model.propertyParts ?? []), ...(model.temporal?.properties ?? [])].map(({ name }) => name);
-  const open = [...new Set(names)].filter((name) => !told.has(name));
   const isFault = outcome.verdict === 'evaluation-error' || outcome.verdict === 'assertion';
   const message = `the check ended at the ${isFault ? 'fault' : 'violation'}`;
   return [
-    ...open.map((name) => ({ name, kind: 'temporal-property' as const, message })),
+    ...allProperties(model, message).filter(({ name }) => !told.has(name)),
     ...postconditionsBehind(model, outcome).map(({ name }) => ({ name, kind: 'postcondition' as const, message })),
     ...questionsLeft(model, message),
   ];

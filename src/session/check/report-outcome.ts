@@ -16,7 +16,7 @@ import {
 } from '../../report/index.ts';
 import type { Values } from '../../values/index.ts';
 import { defined } from '../options/defined.ts';
-import { notChecked } from './not-checked.ts';
+import { allProperties, notChecked } from './not-checked.ts';
 import { explanationOf, isExploredWholly, propertiesOf } from './report-temporal.ts';
 
 const PHASES: Readonly<Record<string, FaultPhase>> = {
@@ -78,6 +78,10 @@ const warningOf = (warning: CheckOutcome['warnings'][number], model: ReportedMod
   return { code: 'E452', severity: 'warning', message, ...defined({ span }) };
 };
 
+/** Whether there is no initial state, and so nothing that a property could be true or false of. */
+const hasNoState = (model: ReportedModel, { verdict, statistics: { initialStates, statesGenerated } }: CheckOutcome): boolean =>
+  verdict === 'ok' && model.hasBehaviour && initialStates === 0 && statesGenerated === 0;
+
 /** Nothing was checked. */
 const noInitialState = ({ initialSpan }: ReportedModel): Diagnostic => ({
   code: 'E403',
@@ -114,11 +118,11 @@ export function leftOutBy(
 /** What is told whatever the verdict is. */
 const numbersOf = (model: ReportedModel, outcome: CheckOutcome, seconds: number) => {
   const s = outcome.statistics;
-  const properties = propertiesOf(model, outcome);
+  const properties = hasNoState(model, outcome) ? [] : propertiesOf(model, outcome);
   const vacuous = outcome.warnings
     .filter(({ kind }) => kind === 'vacuous' || kind === 'antecedent-unreached')
     .map(({ message }) => message);
-  const open = notChecked(model, outcome);
+  const open = hasNoState(model, outcome) ? allProperties(model, 'there is no initial state') : notChecked(model, outcome);
   return {
     module: model.system.name,
     checked: namesChecked(model),
@@ -177,9 +181,7 @@ export function reportOf(
     t === undefined ? {} : { trace: reportTrace(t, model.system, viewOf(values)) };
   switch (outcome.verdict) {
     case 'ok': {
-      const { initialStates, statesGenerated } = outcome.statistics;
-      if (!model.hasBehaviour || initialStates > 0 || statesGenerated > 0)
-        return { ...base, verdict: 'ok', ...(outcome.exited ? { exited: true } : {}) };
+      if (!hasNoState(model, outcome)) return { ...base, verdict: 'ok', ...(outcome.exited ? { exited: true } : {}) };
       diagnostics.unshift(noInitialState(model));
       return { ...base, verdict: 'evaluation-error', phase: 'specification' };
     }

@@ -28,6 +28,8 @@ export interface ActionsView {
   summary(choice: Choice, first?: ReadonlySet<number>): string;
   /** How the specification beside this one is called; empty where there is none. */
   readonly beside: string;
+  /** What is chosen is an initial state. */
+  readonly isInitial: boolean;
   /** Whether a state without a step is an error. */
   readonly checksDeadlock: boolean;
   /** What a person has asked to see. */
@@ -292,8 +294,13 @@ function enabledRows(view: ActionsView): readonly Row[] {
   return [head, ...rows];
 }
 
+function nothingPossible(isInitial: boolean, checksDeadlock: boolean): Line {
+  if (isInitial) return text('  no state satisfies the initial predicate and the constraints: there is no behaviour', 'bad');
+  return checksDeadlock ? text('  no step is possible: deadlock', 'bad') : text('  no step is possible (deadlocks are allowed)', 'faint');
+}
+
 /** The rows of what is not known, and why. */
-function unknownRows({ choices, checksDeadlock, beside, width }: ActionsView): readonly Row[] {
+function unknownRows({ choices, isInitial, checksDeadlock, beside, width }: ActionsView): readonly Row[] {
   const rows: Row[] = [];
   if (choices.isPartial) {
     const more = choices.count === 0 ? 'Enter tries again' : `more than ${choices.count}: Enter makes them all`;
@@ -309,11 +316,8 @@ function unknownRows({ choices, checksDeadlock, beside, width }: ActionsView): r
     const place = span === undefined ? '' : ` (line ${lineOf(span)})`;
     rows.push(...wrapped(`! ${action} has no value here: ${message}${place}${others}`, 0, 'bad', width, span));
   }
-  if (choices.count === 0 && choices.fault === null && choices.faulty.length === 0)
-    rows.push({
-      line: () =>
-        checksDeadlock ? text('  no step is possible: deadlock', 'bad') : text('  no step is possible (deadlocks are allowed)', 'faint'),
-    });
+  if (choices.count === 0 && !choices.isPartial && choices.fault === null && choices.faulty.length === 0)
+    rows.push({ line: () => nothingPossible(isInitial, checksDeadlock) });
   for (const step of choices.onlyBeside) rows.push(...wrapped(`only in ${beside}: ${step}`, 2, 'warn', width));
   return rows;
 }

@@ -211,6 +211,7 @@ export class Panes {
       shows: this.marks,
       taken: explorer.cursor === null ? null : explorer.following,
       processes: explorer.cursor === null ? [] : (processLanes(explorer.variables(explorer.cursor))?.processes ?? []),
+      isInitial: explorer.cursor === null,
       checksDeadlock: specification.model.checkDeadlock,
       beside: specification.beside?.name ?? '',
     });

@@ -475,6 +475,12 @@ Full == <>(y = 2)
     for (const action of ['TakeFirst', 'TakeSecond', 'ReleaseSecond', 'ReleaseFirst', 'GiveUp']) expect(text).toContain(`▾ ${action}`);
     expect(text).toContain('p = 1: holder[f] = Nobody');
   });
+  it.each(['x \\in 0..3 /\\ x > 5', 'x \\in {}'])('is nothing to begin with: %s', (init) => {
+    const body = `VARIABLE x\nInit == ${init}\nNext == x' = x\n`;
+    const t = screenOf(writeSpec('Nothing', `---- MODULE Nothing ----\nEXTENDS Naturals\n${body}====\n`, 'INIT Init\nNEXT Next\n'));
+    expect(t.text(160, 24)).toContain('no state satisfies the initial predicate and the constraints: there is no behaviour');
+    expect(t.text(160, 24)).not.toContain('deadlock');
+  });
   it('is nothing wrong', () => {
     const t = start();
     t.keys('y');

@@ -182,7 +182,7 @@ export class Interpreter {
       const changes = from === null ? '' : changesText(this.#specification, from.state, choice.state, LONGEST_CHANGE);
       return {
         ...this.#walked(choice),
-        remark: [remark, changes].filter((part) => part !== '').join('; '),
+        remark: [remark, choice.unclear ?? '', changes].filter((part) => part !== '').join('; '),
         number,
         stutters: choice.stutters,
         outside: choice.outside,

@@ -85,6 +85,7 @@ const choicesData = (explorer: Explorer, from: Int32Array | null, first: number)
       arguments: argumentsOf(explorer, [...(choice.label?.arguments ?? []), ...choice.inner]),
       place: choice.label?.span && shortPlace(choice.label.span),
       changes: changesOf(explorer, from, choice.state),
+      ...(choice.unclear === null ? {} : { remark: `${choice.unclear}; a check ends with that` }),
       ...(choice.outside === null ? {} : { remark: `outside ${choice.outside}, a constraint: a check does not go there` }),
     })),
     next: next < all.length ? next : undefined,

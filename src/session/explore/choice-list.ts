@@ -15,6 +15,7 @@ interface FlatGroup {
   /** 1: stutters, 2: is only here. */
   readonly flags: readonly number[];
   readonly outside: readonly Choice['outside'][];
+  readonly unclear: readonly Choice['unclear'][];
   /** What quantifiers inside of the action choose: an entry for each choice, or none where nothing is known of any. */
   readonly inner: readonly Choice['inner'][];
 }
@@ -44,6 +45,7 @@ export const flatten = (choices: Choices): FlatChoices => ({
       shapes,
       flags: all.map((c) => (c.stutters ? 1 : 0) + (c.isOnlyHere ? 2 : 0)),
       outside: all.map((c) => c.outside),
+      unclear: all.map((c) => c.unclear),
       inner: all.some((c) => c.inner.length > 0) ? all.map((c) => c.inner) : [],
     };
   }),
@@ -52,7 +54,7 @@ export const flatten = (choices: Choices): FlatChoices => ({
 /** The choices again. */
 export const unflatten = (flat: FlatChoices): Choices => ({
   ...flat,
-  groups: flat.groups.map(({ action, span, count, states, args, names, shapes, flags, outside, inner }) => {
+  groups: flat.groups.map(({ action, span, count, states, args, names, shapes, flags, outside, unclear, inner }) => {
     const width = count === 0 ? 0 : states.length / count;
     let at = 0;
     const choices = Array.from({ length: count }, (_, i): Choice => {
@@ -67,6 +69,7 @@ export const unflatten = (flat: FlatChoices): Choices => ({
         label,
         stutters: (flags[i]! & 1) !== 0,
         outside: outside[i]!,
+        unclear: unclear[i]!,
         isOnlyHere: (flags[i]! & 2) !== 0,
         inner: inner[i] ?? [],
       };

@@ -44,6 +44,8 @@ export interface Choice {
   readonly stutters: boolean;
   /** The first constraint of the state, or of the step, that does not hold: a check does not go there. Null where all hold. */
   readonly outside: string | null;
+  /** That a constraint has no value there, and why: a check ends with that. Null where all before it hold, or one does not. */
+  readonly unclear: string | null;
   /** The specification beside this one has no step to this state. */
   readonly isOnlyHere: boolean;
 }
@@ -88,12 +90,23 @@ const MOST_INSTANCES = 10_000;
 
 class Enough extends Error {}
 
-/** See `Choice.outside`. */
-const constraintAgainst = (specification: Specification, from: PathState | null, state: Int32Array): string | null => {
+/** What the constraints say of a state, and of the step to it. */
+const constrained = (specification: Specification, from: PathState | null, state: Int32Array): Pick<Choice, 'outside' | 'unclear'> => {
   const { constraints, stepConstraints } = specification.system;
-  const ofState = specification.at((from?.level ?? 0) + 1, () => constraints.find((c) => !c.holds(state, 0)));
-  const broken = ofState ?? (from === null ? undefined : stepConstraints.find((c) => !c.holds(from.state, 0, state, 0)));
-  return broken?.name ?? null;
+  let asked = '';
+  const isBroken = ({ name }: { readonly name: string }, holds: () => boolean): boolean => {
+    asked = name;
+    return !holds();
+  };
+  try {
+    const ofState = specification.at((from?.level ?? 0) + 1, () => constraints.find((c) => isBroken(c, () => c.holds(state, 0))));
+    const ofStep =
+      ofState !== undefined || from === null ? undefined : stepConstraints.find((c) => isBroken(c, () => c.holds(from.state, 0, state, 0)));
+    return { outside: (ofState ?? ofStep)?.name ?? null, unclear: null };
+  } catch (error) {
+    if (!(error instanceof EvaluationError)) throw error;
+    return { outside: null, unclear: `the constraint ${asked} has no value there: ${error.message}` };
+  }
 };
 
 export function faultOf({ message, span }: EvaluationError): Fault {
@@ -118,7 +131,7 @@ const collect = (
       if (known.has(key)) return;
       known.add(key);
       const stutters = from !== null && state.every((id, i) => id === from.state[i]);
-      choices.push({ state, label, stutters, outside: constraintAgainst(specification, from, state), isOnlyHere: false, inner: [] });
+      choices.push({ state, label, stutters, ...constrained(specification, from, state), isOnlyHere: false, inner: [] });
       if (choices.length >= limits.most) throw new Enough();
     });
   } catch (error) {

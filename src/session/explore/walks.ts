@@ -97,7 +97,10 @@ export const randomWalk = async (
       const without = fault ?? faulty[0]?.fault;
       if (without !== undefined) return { kind: 'fault', fault: without, way: { start, steps: made } };
       const moving: readonly Choice[] = groups.flatMap((g) => g.choices).filter((c) => !c.stutters);
-      const able = moving.filter((c) => c.outside === null);
+      const able = moving.filter((c) => c.outside === null && c.unclear === null);
+      const unclear = moving.find((c) => c.unclear !== null)?.unclear;
+      if (able.length === 0 && unclear !== undefined && unclear !== null)
+        return { kind: 'fault', fault: { message: unclear }, way: { start, steps: made } };
       if (able.length === 0)
         return {
           kind: 'stuck',

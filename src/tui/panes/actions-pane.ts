@@ -257,6 +257,7 @@ class StepRow implements Row {
       { text: `${isTaken ? '→' : ' '}${String(number).padStart(isWhole ? 1 : 3)} `, tone: isTaken ? 'accent' : 'faint' },
       { text: isWhole ? step.whole() : label === '' ? view.summary(choice) : label, tone: isWhole ? 'strong' : 'plain' },
       { text: remark, tone: 'faint' },
+      { text: choice.unclear === null ? '' : ` (${choice.unclear})`, tone: 'bad' },
       { text: choice.isOnlyHere ? ` (not in ${view.beside})` : '', tone: 'warn' },
     ];
   }

@@ -481,6 +481,32 @@ Full == <>(y = 2)
     expect(t.text(160, 24)).toContain('no state satisfies the initial predicate and the constraints: there is no behaviour');
     expect(t.text(160, 24)).not.toContain('deadlock');
   });
+  const FAULTY_BOUND = `---- MODULE FaultyBound ----
+EXTENDS Naturals, Sequences
+VARIABLES x, q
+Init == x \\in 1..3 /\\ q = <<>>
+Inc == x < 6 /\\ x' = x + 1 /\\ q' = Append(q, x)
+Back == x > 1 /\\ x' = x - 1 /\\ UNCHANGED q
+Next == Inc \\/ Back
+Bound == 4 \\div (x - 2) # 9
+OfStep == x' # 2 \\/ q'[3] = 1
+====
+`;
+  it.each([
+    ['CONSTRAINT Bound', ['Enter'], 2],
+    ['CONSTRAINT Bound', [], 3],
+    ['ACTION_CONSTRAINT OfStep', ['Enter'], 2],
+  ])('a constraint without value hides no other step: %s after %j', (constraint, keys, count) => {
+    const t = screenOf(writeSpec('FaultyBound', FAULTY_BOUND, `INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n${constraint}\n`));
+    // From the last of the initial states, or among them.
+    if (keys.length > 0) t.keys('Down', 'Down', 'Enter');
+    const { explorer } = t.screen;
+    const choices = explorer.choices.groups.flatMap((group) => group.choices);
+    expect(choices.length).toBe(count);
+    expect(explorer.choices.fault).toBe(null);
+    expect(choices.filter(({ unclear }) => unclear !== null).length).toBe(1);
+    expect(t.text(200, 40)).toContain(`(the constraint ${constraint.split(' ')[1]} has no value there: `);
+  });
   it('is nothing wrong', () => {
     const t = start();
     t.keys('y');

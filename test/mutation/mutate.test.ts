@@ -278,7 +278,7 @@ end algorithm; *)
     // The other process stays fair: the translation is not one of those that make every process fair.
     const fairness = report.mutants.filter(({ operator }) => operator === 'fairness-dropped');
     expect(fairness.map(({ definition, status }) => `${definition} ${status}`)).toEqual(['p killed', 'q survived']);
-    expect(mutationText(report)).toContain('fairness-dropped: fair is removed\n    States and steps stay the same.');
+    expect(mutationText(report)).toContain('fairness-dropped: fair is removed\n    States and steps stay the same, fairness demands less.');
     // Without this label the algorithm has an error. No other label is put there.
     expect(statusOf(report, 'label-merged', 'Third:')).toBe('invalid');
     expect(statusOf(report, 'label-merged', 'Second:')).toBe('invalid');

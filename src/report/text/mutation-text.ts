@@ -58,7 +58,7 @@ const behaviour = (heading: string, trace: ReportedTrace, options: Required<Muta
 
 /** What is said of a change that no behaviour can show which ends. */
 const FAIRNESS_ONLY =
-  '    States and steps stay the same. More endless behaviours are fair: also some in which what was to happen is possible again and again, and never done.';
+  '    States and steps stay the same, fairness demands less. Unless the conditions that are left imply what was dropped, there are more fair behaviours: some in which what was to happen is possible again and again, and never done.';
 
 /** Of some changes the one whose behaviour is the shortest. */
 export function differenceShown(mutants: readonly MutantResult[]): MutantResult | undefined {

@@ -7,7 +7,7 @@ vim.cmd([[
   augroup tlasso_filetypes
     autocmd!
     autocmd BufNewFile,BufRead *.tla setfiletype tla
-    autocmd BufNewFile,BufRead *.cfg setfiletype tlacfg
+    autocmd BufNewFile,BufRead *.cfg if !empty(glob(expand('<afile>:p:h') . '/*.tla')) | set filetype=tlacfg | endif
   augroup END
 ]])
 
@@ -29,7 +29,11 @@ local function keys(buffer)
   map('[d', vim.diagnostic.goto_prev)
   map(']d', vim.diagnostic.goto_next)
   map('<space>c', function()
-    vim.lsp.buf.execute_command({ command = 'tlasso.check', arguments = { { file = vim.api.nvim_buf_get_name(0) } } })
+    local check = { command = 'tlasso.check', arguments = { { file = vim.api.nvim_buf_get_name(0) } } }
+    vim.lsp.buf_request(0, 'workspace/executeCommand', check, function(err, result)
+      local told = err ~= nil and err.message or (type(result) == 'table' and result.summary)
+      if told then vim.notify(told) end
+    end)
   end)
 end
 

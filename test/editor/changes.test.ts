@@ -416,6 +416,22 @@ Low == x < Limit
   });
 });
 
+test('a check of a configuration is one of its module with it', async () => {
+  const module = "---- MODULE Many ----\nEXTENDS Naturals\nVARIABLE x\nInit == x = 0\nNext == x < 9 /\\ x' = x + 1\nLow == x < 3\n====\n";
+  const configs = { 'Many.cfg': 'INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n', 'ManyLow.cfg': 'INIT Init\nNEXT Next\nINVARIANT Low\n' };
+  writeFileSync(join(editor.folder, 'Many.tla'), module);
+  for (const [name, text] of Object.entries(configs)) writeFileSync(join(editor.folder, name), text);
+  await editor.open('Many.tla', module);
+  const verdictOf = async (name: string): Promise<unknown> =>
+    editor.connection.sendRequest('workspace/executeCommand', {
+      command: 'tlasso.check',
+      arguments: [{ file: join(editor.folder, name) }],
+    });
+  expect(await verdictOf('Many.cfg')).toMatchObject({ verdict: 'ok' });
+  expect(await verdictOf('ManyLow.cfg')).toMatchObject({ verdict: 'invariant' });
+  await editor.shut('Many.tla');
+});
+
 test.each([[{ file: '--help' }], [{ file: 'Counter.tla' }], [{ file: '/Counter.tla', config: '--trace=/tmp/written' }], [{}]])(
   'a check of %j is refused: the arguments of the command are paths',
   async (given) => {

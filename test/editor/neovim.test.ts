@@ -108,6 +108,9 @@ describe.runIf(needs('nvim and tmux', 'the language server in Neovim', hasNeovim
       await new Promise((resolve) => setTimeout(resolve, 30));
     expect(readFileSync(join(folder, 'Clock.cfg'), 'utf8')).toContain('CONSTANT Most = 12');
     expect(readFileSync(join(folder, 'Clock.tla'), 'utf8')).not.toMatch(/\bHours\b/);
+    // A check that passes says so.
+    t.type(' c');
+    await t.shows('No error has been found in 12 distinct states', PATIENCE);
     command(':qa!');
   });
 });

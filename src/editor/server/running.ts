@@ -172,7 +172,7 @@ export function registerRunning(context: ServerContext, results: Results): void 
   );
   connection.onExecuteCommand(
     answering(context, async ({ command, arguments: given = [] }: { command: string; arguments?: unknown[] }, token) => {
-      const request = requestOf(given[0]);
+      const request = ofModule(requestOf(given[0]), workspace);
       switch (command) {
         case 'tlasso.check':
         case 'tlasso.coverage': {
@@ -203,6 +203,15 @@ export function registerRunning(context: ServerContext, results: Results): void 
           .map(({ position, label, tooltip }) => ({ position, label, tooltip, kind: InlayHintKind.Type, paddingLeft: true })),
     ),
   );
+}
+
+/** What is asked of a configuration is asked of its module with it. */
+function ofModule(request: RunRequest, workspace: ServerContext['workspace']): RunRequest {
+  const { file, config } = request;
+  if (!file.endsWith('.cfg')) return request;
+  const module = workspace.moduleOfConfig(file);
+  if (module === null) throw new ResponseError(LSPErrorCodes.RequestFailed, `There is no module for ${basename(file)}.`);
+  return { ...request, file: module, config: config ?? file };
 }
 
 function requestOf(given: unknown): RunRequest {

@@ -62,9 +62,15 @@ function foldersIn(folder: string): readonly string[] {
   }
 }
 
+/** Tells a folder from another one that has its name, and its number, since it was removed; empty where there is none. */
+function identityOf(folder: string): string {
+  const stat = statSync(folder, { throwIfNoEntry: false });
+  return stat === undefined ? '' : `${stat.ino} ${stat.birthtimeMs}`;
+}
+
 /** Watches folders, and where that is wished those below, also those that appear later. */
 class FolderWatch {
-  readonly #watchers = new Map<string, { readonly watcher: FSWatcher; readonly inode: number }>();
+  readonly #watchers = new Map<string, { readonly watcher: FSWatcher; readonly identity: string }>();
   readonly #watched: Watched;
   readonly #change: () => void;
 
@@ -75,12 +81,12 @@ class FolderWatch {
   }
 
   add(folder: string): void {
-    const inode = statSync(folder).ino;
-    if (this.#watchers.get(folder)?.inode === inode) return;
+    const identity = identityOf(folder);
+    if (this.#watchers.get(folder)?.identity === identity) return;
     this.#remove(folder);
     const watcher = watch(folder, (_, name) => this.#heard(folder, name));
     watcher.on('error', () => this.#remove(folder));
-    this.#watchers.set(folder, { watcher, inode });
+    this.#watchers.set(folder, { watcher, identity });
     if (this.#watched.isDeep) for (const inner of foldersIn(folder)) this.add(inner);
   }
 
@@ -100,7 +106,7 @@ class FolderWatch {
   /** Whether a folder appeared, which is watched from now on: there may be files in it already. */
   #hasNewFolder(folder: string): boolean {
     const inner = foldersIn(folder);
-    const isNew = inner.some((one) => this.#watchers.get(one)?.inode !== statSync(one, { throwIfNoEntry: false })?.ino);
+    const isNew = inner.some((one) => this.#watchers.get(one)?.identity !== identityOf(one));
     for (const one of inner)
       try {
         this.add(one);

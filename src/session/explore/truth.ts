@@ -38,14 +38,14 @@ export interface TruthRow {
   readonly truth: readonly (Truth | string)[];
   /** Of an atom: positions where its value makes the property false at the position that was asked about. */
   readonly causes: readonly number[];
-  /** Of a temporal property that is false of a lasso, on its first row. */
+  /** Of a temporal property that is false of a lasso, and not of all that begins like it, on its first row. */
   readonly fairness: readonly FairnessRemark[];
 }
 
 /** Whether a row is about one state, so that what is false in it is the reason why it is false. */
 export const isOfState = ({ kind }: Pick<TruthRow, 'kind'>): boolean => kind === 'invariant' || kind === 'initial';
 
-/** The conditions that rule the lasso out of which a property is false: then it is no behaviour of the specification, and violates nothing. */
+/** The conditions that rule the lasso out of which a property is false: then it is no behaviour of the specification, and no counterexample. */
 export const ruledOutBy = ({ fairness }: Pick<TruthRow, 'fairness'>): readonly FairnessRemark[] =>
   fairness.filter(({ reason }) => reason === 'always-enabled' || reason === 'enabled-again');
 
@@ -134,6 +134,8 @@ export const rowsOn = (
   return row;
 };
 
+/** After so many rounds of its cycle it is asked whether a property is false of a lasso, whatever comes then. */
+const MOST_ROUNDS = 4;
 /** Formulas deeper inside a property are not told apart. */
 const DEEPEST = 6;
 
@@ -253,9 +255,9 @@ export class TruthTable {
 
   #temporalRows(path: Path, problem: TemporalProblem, position: number): readonly TruthRow[] {
     const { states, after, loop } = path;
-    const atom = (index: number, i: number): Truth => {
+    const atom = (index: number, i: number, isLast = false): Truth => {
       const p = problem.propositions[index]!;
-      const to = after(i);
+      const to = isLast ? null : after(i);
       if (p.kind === 'step' && to === null) return null;
       const value =
         p.kind === 'state'
@@ -278,7 +280,7 @@ export class TruthTable {
           depth,
           truth: rowOf(toFormula(this.#formulas, f)),
           causes: f.kind === 'proposition' ? causes.flatMap((c) => (c.proposition === f.index ? [c.position] : [])) : [],
-          fairness: depth === 0 && isFalse ? fairnessRemarks(path, problem) : [],
+          fairness: depth === 0 && isFalse && !isFalseBefore(violated, path, position, atom) ? fairnessRemarks(path, problem) : [],
         });
         if (depth < DEEPEST) for (const part of partsOf(f)) add(part, depth + 1);
       };
@@ -305,6 +307,26 @@ const PLAIN = { depth: 0, causes: [], fairness: [] } as const;
 
 function stepKey({ keys }: Path, from: number, to: number): string {
   return `${keys[from]}>${keys[to]}`;
+}
+
+/** Whether a formula is false of all that begins as the lasso does, and has gone round a few times: then it does not matter what is fair. */
+function isFalseBefore(
+  f: Formula,
+  { states, loop }: Path,
+  position: number,
+  atom: (proposition: number, i: number, isLast: boolean) => Truth,
+): boolean {
+  if (loop === null) return false;
+  const n = states.length;
+  const last = n + MOST_ROUNDS * (n - loop) - 1;
+  const placeOf = (i: number): number => (i < n ? i : loop + ((i - n) % (n - loop)));
+  const rowOf = rowsOn(
+    last + 1,
+    (i) => (i < last ? i + 1 : null),
+    false,
+    (proposition, i) => atom(proposition, placeOf(i), i === last),
+  );
+  return rowOf(f)[position] === false;
 }
 
 /** How the loop fulfils each fairness condition, or that it does not. */

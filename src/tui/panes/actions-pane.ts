@@ -296,7 +296,7 @@ function enabledRows(view: ActionsView): readonly Row[] {
 }
 
 function nothingPossible(isInitial: boolean, checksDeadlock: boolean): Line {
-  if (isInitial) return text('  no state satisfies the initial predicate and the constraints: there is no behaviour', 'bad');
+  if (isInitial) return text('  no state satisfies the initial predicate: there is no behaviour', 'bad');
   return checksDeadlock ? text('  no step is possible: deadlock', 'bad') : text('  no step is possible (deadlocks are allowed)', 'faint');
 }
 

@@ -143,14 +143,16 @@ function answers(view: PropertiesView, head: number): readonly Row[] {
   const row = rows[head]!;
   if (row.name === null || row.truth[position] !== false) return [];
   const unfair = ruledOutBy(row);
-  const noViolation =
-    unfair.length === 0 ? [] : told('No violation: fairness rules this lasso out, it is no behaviour of the specification:', unfair, width);
-  if (!explained.has(row.name)) return noViolation;
+  const noCounterexample =
+    unfair.length === 0
+      ? []
+      : told('No counterexample: fairness rules this lasso out, it is no behaviour of the specification:', unfair, width);
+  if (!explained.has(row.name)) return noCounterexample;
   const refusal = isOfState(row) ? view.refusal(row.name) : null;
   if (refusal !== null) return reasonRows(view, through(refusal), refusal);
   const next = rows.findIndex((p, i) => i > head && p.name !== null);
   const causes = rows.slice(head, next < 0 ? undefined : next).flatMap((atom) => causeRows(view, atom));
-  if (unfair.length > 0) return [...causes, ...noViolation];
+  if (unfair.length > 0) return [...causes, ...noCounterexample];
   const isKnown = row.fairness.every(({ reason }) => reason !== 'faulty');
   return [...causes, ...told(isKnown ? 'The behaviour is fair:' : 'Whether the behaviour is fair:', row.fairness, width)];
 }

@@ -2,9 +2,10 @@
 //
 // Folders are watched, not files: editors replace files, and a module that is missing may appear. Each folder below is watched by itself, for where Node
 // watches a folder with all that is below, on Linux, it hears nothing more of a file that was replaced by another one of its name.
-import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
-import { basename, delimiter, dirname, join, resolve } from 'node:path';
+import { type Dirent, type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { basename, delimiter, dirname, join, resolve, sep } from 'node:path';
 import { configFileOf } from '../session/files/config-file.ts';
+import { isLookedInto } from '../session/suite/find-models.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import { interruptSignal } from './interrupt.ts';
 import type { Terminal } from './output/terminal.ts';
@@ -51,16 +52,20 @@ export function suiteFiles(paths: readonly string[], env: Terminal['env']): Watc
   };
 }
 
-/** The folders in a folder, without those where no models are looked for; none where it cannot be read. */
-function foldersIn(folder: string): readonly string[] {
+/** What is in a folder; nothing where it cannot be read. */
+function entriesOf(folder: string): readonly Dirent[] {
   try {
-    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-      entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules' ? [join(folder, entry.name)] : [],
-    );
+    return readdirSync(folder, { withFileTypes: true });
   } catch {
     return [];
   }
 }
+
+/** The folders in a folder where models are looked for. */
+const foldersIn = (folder: string): readonly string[] =>
+  entriesOf(folder)
+    .filter(isLookedInto)
+    .map(({ name }) => join(folder, name));
 
 /** Tells a folder from another one that has its name, and its number, since it was removed; empty where there is none. */
 function identityOf(folder: string): string {
@@ -70,50 +75,72 @@ function identityOf(folder: string): string {
 
 /** Watches folders, and where that is wished those below, also those that appear later. */
 class FolderWatch {
-  readonly #watchers = new Map<string, { readonly watcher: FSWatcher; readonly identity: string }>();
+  /** By their paths; without a watcher those that cannot be watched. */
+  readonly #watchers = new Map<string, { readonly watcher: FSWatcher | null; readonly identity: string }>();
   readonly #watched: Watched;
   readonly #change: () => void;
+  readonly #tell: (folder: string, error: Error) => void;
 
-  /** @throws where a folder cannot be watched */
-  constructor(watched: Watched, change: () => void) {
+  /** @param tell hears of a folder that is not watched, or is no more, although it is there */
+  constructor(watched: Watched, change: () => void, tell: (folder: string, error: Error) => void) {
     this.#watched = watched;
     this.#change = change;
+    this.#tell = tell;
   }
 
+  /** @throws where the folder cannot be watched */
   add(folder: string): void {
     const identity = identityOf(folder);
     if (this.#watchers.get(folder)?.identity === identity) return;
     this.#remove(folder);
     const watcher = watch(folder, (_, name) => this.#heard(folder, name));
-    watcher.on('error', () => this.#remove(folder));
+    watcher.on('error', (error) => this.#failed(folder, error));
     this.#watchers.set(folder, { watcher, identity });
-    if (this.#watched.isDeep) for (const inner of foldersIn(folder)) this.add(inner);
+    if (this.#watched.isDeep) this.#addInner(foldersIn(folder));
   }
 
   close(): void {
     for (const folder of [...this.#watchers.keys()]) this.#remove(folder);
   }
 
+  #addInner(folders: readonly string[]): void {
+    for (const folder of folders)
+      try {
+        this.add(folder);
+      } catch (error) {
+        this.#failed(folder, error as Error);
+      }
+  }
+
+  /** A folder that is gone meanwhile need not be watched. */
+  #failed(folder: string, error: Error): void {
+    this.#remove(folder);
+    const identity = identityOf(folder);
+    if (identity === '') return;
+    this.#watchers.set(folder, { watcher: null, identity });
+    this.#tell(folder, error);
+  }
+
   #remove(folder: string): void {
-    this.#watchers.get(folder)?.watcher.close();
+    this.#watchers.get(folder)?.watcher?.close();
     this.#watchers.delete(folder);
   }
 
   #heard(folder: string, name: string | null): void {
-    if (this.#watched.isInvolved(name) || (this.#watched.isDeep && this.#hasNewFolder(folder))) this.#change();
+    if (this.#watched.isInvolved(name) || (this.#watched.isDeep && this.#haveFoldersChanged(folder))) this.#change();
   }
 
-  /** Whether a folder appeared, which is watched from now on: there may be files in it already. */
-  #hasNewFolder(folder: string): boolean {
-    const inner = foldersIn(folder);
-    const isNew = inner.some((one) => this.#watchers.get(one)?.identity !== identityOf(one));
-    for (const one of inner)
-      try {
-        this.add(one);
-      } catch {
-        // It is gone already.
-      }
-    return isNew;
+  /** Whether a folder in this one appeared with files in it, or is gone. Those that appeared are watched from now on. */
+  #haveFoldersChanged(folder: string): boolean {
+    const gone = [...this.#watchers.keys()].filter((inner) => inner.startsWith(`${folder}${sep}`) && identityOf(inner) === '');
+    for (const inner of gone) this.#remove(inner);
+    const found = foldersIn(folder).filter((inner) => this.#watchers.get(inner)?.identity !== identityOf(inner));
+    this.#addInner(found);
+    return gone.length > 0 || found.some((inner) => this.#hasFiles(inner));
+  }
+
+  #hasFiles(folder: string): boolean {
+    return entriesOf(folder).some(({ name }) => this.#watched.isInvolved(name)) || foldersIn(folder).some((inner) => this.#hasFiles(inner));
   }
 }
 
@@ -139,7 +166,10 @@ export async function watchFiles(
     current.abort();
     wake();
   });
-  const folders = new FolderWatch(watched, change);
+  const cannotWatch = (folder: string, error: Error): void => {
+    err.write(`error: cannot watch ${folder}, so changes in it are not seen: ${error.message}\n`);
+  };
+  const folders = new FolderWatch(watched, change, cannotWatch);
   try {
     for (const folder of watched.folders) {
       try {

@@ -94,6 +94,7 @@ it('runs a suite again after every change of a module, a configuration or what i
   const suite = join(folder, 'suite');
   const counter = (bound: string): string =>
     `---- MODULE Count ----\nEXTENDS Naturals\nVARIABLE x\nInit == x = 0\nNext == ${bound} /\\ x' = x + 1\nSmall == x < 5\n====\n`;
+  rmSync(suite, { recursive: true, force: true });
   mkdirSync(suite);
   writeFileSync(join(suite, 'Count.tla'), counter('x < 3'));
   writeFileSync(join(suite, 'Count.cfg'), `${config}INVARIANT Small\n`);
@@ -123,9 +124,21 @@ it('runs a suite again after every change of a module, a configuration or what i
     }
     replace(join(inner, 'Count.tla'), counter('x < 4'));
     await until(/1 passed, 1 failed.*Waiting for changes/s);
-    rmSync(inner, { recursive: true });
-    replace(join(suite, 'Count.tla'), counter('x < 7'));
+    // Folders without models, and what is no model, change nothing.
+    mkdirSync(join(suite, 'states/empty'), { recursive: true });
+    writeFileSync(join(suite, 'states/notes.txt'), 'none');
+    writeFileSync(join(suite, 'notes.txt'), 'none');
+    await expect(Promise.race([until(/passed/), new Promise((resolve) => setTimeout(resolve, 1500, 'nothing'))])).resolves.toBe('nothing');
+    renameSync(inner, join(folder, 'moved'));
     await until(/0 passed, 1 failed.*Waiting for changes/s);
+    renameSync(join(folder, 'moved'), inner);
+    await until(/1 passed, 1 failed.*Waiting for changes/s);
+    replace(join(inner, 'Count.tla'), counter('x < 9'));
+    await until(/0 passed, 2 failed.*Waiting for changes/s);
+    rmSync(inner, { recursive: true });
+    await until(/0 passed, 1 failed.*Waiting for changes/s);
+    replace(join(suite, 'Count.tla'), counter('x < 7'));
+    await until(/0 passed, 1 failed.*violated.*Waiting for changes|violated.*0 passed, 1 failed.*Waiting for changes/s);
     writeFileSync(
       join(suite, 'expected.json'),
       JSON.stringify({ models: [{ config: 'Count.cfg', module: 'Count.tla', verdict: 'invariant', property: 'Small' }] }),

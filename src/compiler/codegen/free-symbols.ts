@@ -1,7 +1,7 @@
 // The symbols that expressions mention freely, through definitions, overrides and instances.
 import { builtins, type DefinitionSymbol, type InstanceStep, type ValueSymbol } from '../../semantics/index.ts';
 import { childrenOf } from '../../syntax/children.ts';
-import type { Except, Expr, Name } from '../../syntax/index.ts';
+import type { Expr, Name } from '../../syntax/index.ts';
 import type { Found } from '../configuration/constants.ts';
 import type { Definitions } from './definitions.ts';
 
@@ -92,30 +92,16 @@ export class FreeSymbols {
       for (const b of target.bindings) inner.delete(b.symbol);
       for (const s of this.#freeThrough(target.path, inner)) answer.add(s);
       for (const b of target.bindings) for (const s of this.of(b.value)) answer.add(s);
-    } else if (expr.kind === 'except') {
-      for (const s of this.#freeInExcept(expr)) answer.add(s);
     } else if (expr.kind !== 'let') {
       for (const child of childrenOf(expr)) {
-        const inner = this.of(child.expr);
-        if (child.binds.length === 0) for (const s of inner) answer.add(s);
-        else {
-          const bound = new Set<ValueSymbol>(child.binds.map((b) => this.#definitions.resolution.binder(b)));
-          for (const s of inner) if (!bound.has(s)) answer.add(s);
-        }
+        const bound = new Set<ValueSymbol>(child.binds.map((b) => this.#definitions.resolution.binder(b)));
+        // In the value of an update `@` means something; it does not in the function and in the keys.
+        if (expr.kind === 'except' && expr.updates.some(({ value }) => value === child.expr)) bound.add(this.#definitions.at);
+        for (const s of this.of(child.expr)) if (!bound.has(s)) answer.add(s);
       }
     } else for (const s of this.of(expr.body)) answer.add(s);
     if (this.#met === Number.POSITIVE_INFINITY) this.#freeOf.set(expr, answer);
     this.#met = Math.min(this.#met, metBefore);
-    return answer;
-  }
-
-  /** An update's value is what `@` means something in: it is free in the function and in the keys only. */
-  #freeInExcept({ function: f, updates }: Except): Set<ValueSymbol> {
-    const answer = new Set(this.of(f));
-    for (const { path, value } of updates) {
-      for (const step of path) if (step.kind === 'index') for (const key of step.args) for (const s of this.of(key)) answer.add(s);
-      for (const s of this.of(value)) if (s !== this.#definitions.at) answer.add(s);
-    }
     return answer;
   }
 }

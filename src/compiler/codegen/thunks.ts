@@ -1,8 +1,9 @@
 // Expressions that are computed at their first use, and kept where that is certainly safe.
 //
 // TLA+ has no order of evaluation, but a value that is never needed must not be asked for (it may have none). A thunk has a place (slot) for
-// each mode in which it is used. Where the state is complete and stays, the place is a variable at the thunk's home that is filled at the
-// first use, whichever that is at run time; otherwise the value is kept for the rest of the block that computed it. A second computation in
+// each mode in which it is used. Where the state is complete and stays, or all that a definition of a LET reads of the next state is assigned
+// at its home, the place is a variable at the thunk's home that is filled at the first use, whichever that is at run time; otherwise the value
+// is kept for the rest of the block that computed it. A second computation in
 // another block is a call of a function if the code is more than a few nodes: code must not double with each definition that uses another
 // one twice.
 import type { VariableSymbol } from '../../semantics/index.ts';

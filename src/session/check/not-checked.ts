@@ -50,8 +50,14 @@ const undecided = ({ temporal }: Asked, outcome: CheckOutcome) => {
   return (temporal?.properties ?? []).filter(({ name }) => !checked.has(name));
 };
 
+/** Where there is no state: the temporal properties, and the questions. */
+export const leftWithoutState = (model: Asked): readonly NotChecked[] => {
+  const message = 'there is no initial state';
+  return [...allProperties(model, message), ...questionsLeft(model, message)];
+};
+
 /** All temporal properties. */
-export const allProperties = (model: Asked, message: string): readonly NotChecked[] => {
+const allProperties = (model: Asked, message: string): readonly NotChecked[] => {
   const names = [...(model.propertyParts ?? []), ...(model.temporal?.properties ?? [])].map(({ name }) => name);
   return [...new Set(names)].map((name) => ({ name, kind: 'temporal-property', message }));
 };

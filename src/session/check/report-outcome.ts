@@ -16,7 +16,7 @@ import {
 } from '../../report/index.ts';
 import type { Values } from '../../values/index.ts';
 import { defined } from '../options/defined.ts';
-import { allProperties, notChecked } from './not-checked.ts';
+import { leftWithoutState, notChecked } from './not-checked.ts';
 import { explanationOf, isExploredWholly, propertiesOf } from './report-temporal.ts';
 
 const PHASES: Readonly<Record<string, FaultPhase>> = {
@@ -122,7 +122,7 @@ const numbersOf = (model: ReportedModel, outcome: CheckOutcome, seconds: number)
   const vacuous = outcome.warnings
     .filter(({ kind }) => kind === 'vacuous' || kind === 'antecedent-unreached')
     .map(({ message }) => message);
-  const open = hasNoState(model, outcome) ? allProperties(model, 'there is no initial state') : notChecked(model, outcome);
+  const open = hasNoState(model, outcome) ? leftWithoutState(model) : notChecked(model, outcome);
   return {
     module: model.system.name,
     checked: namesChecked(model),

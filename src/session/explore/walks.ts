@@ -64,9 +64,20 @@ export interface WalkOptions {
   readonly progress?: (progress: WalkProgress) => void;
 }
 
+/** That a constraint has no value in a state that may be next. */
+function faultOfConstraint(choices: readonly Choice[]): Fault | null {
+  const message = choices.find(({ unclear }) => unclear !== null)?.unclear ?? null;
+  return message === null ? null : { message };
+}
+
+/** The constraints that all of these are outside of; null where there are none. */
+function outsideOf(choices: readonly Choice[]): string | null {
+  return choices.length === 0 ? null : [...new Set(choices.map(({ outside }) => outside))].join(' or ');
+}
+
 /**
  * Walks at random from a state, or from any initial state: `steps` steps, or until the predicate holds. Steps that change nothing are not taken where
- * others are possible. Where an action has no value the walk ends, as a check does.
+ * others are possible, nor those outside of a constraint. Where an action or a constraint has no value the walk ends, as a check does.
  */
 export const randomWalk = async (
   specification: Specification,
@@ -84,9 +95,11 @@ export const randomWalk = async (
   try {
     if (at === null) {
       const { groups, fault } = initialChoices(specification);
-      if (fault !== null) return { kind: 'fault', fault, way: null };
-      const able = groups.flatMap((g) => g.choices);
-      if (able.length === 0) return { kind: 'stuck', start, steps: made, outside: null };
+      const choices = groups.flatMap((g) => g.choices);
+      const without = fault ?? faultOfConstraint(choices);
+      if (without !== null) return { kind: 'fault', fault: without, way: null };
+      const able = choices.filter((c) => c.outside === null);
+      if (able.length === 0) return { kind: 'stuck', start, steps: made, outside: outsideOf(choices) };
       start = able[random(able.length)]!.state;
       at = { state: start, level: 1 };
       if (isMet(at)) return { kind: 'found', start, steps: made, what: until!.name };
@@ -94,20 +107,12 @@ export const randomWalk = async (
     while (made.length < steps) {
       if (signal?.aborted === true) return { kind: 'cancelled' };
       const { groups, fault, faulty } = choicesFrom(specification, at);
-      const without = fault ?? faulty[0]?.fault;
-      if (without !== undefined) return { kind: 'fault', fault: without, way: { start, steps: made } };
-      const moving: readonly Choice[] = groups.flatMap((g) => g.choices).filter((c) => !c.stutters);
-      const able = moving.filter((c) => c.outside === null && c.unclear === null);
-      const unclear = moving.find((c) => c.unclear !== null)?.unclear;
-      if (able.length === 0 && unclear !== undefined && unclear !== null)
-        return { kind: 'fault', fault: { message: unclear }, way: { start, steps: made } };
-      if (able.length === 0)
-        return {
-          kind: 'stuck',
-          start,
-          steps: made,
-          outside: moving.length === 0 ? null : [...new Set(moving.map((c) => c.outside))].join(' or '),
-        };
+      const choices = groups.flatMap((g) => g.choices);
+      const without = fault ?? faulty[0]?.fault ?? faultOfConstraint(choices);
+      if (without !== null) return { kind: 'fault', fault: without, way: { start, steps: made } };
+      const moving = choices.filter((c) => !c.stutters);
+      const able = moving.filter((c) => c.outside === null);
+      if (able.length === 0) return { kind: 'stuck', start, steps: made, outside: outsideOf(moving) };
       const { state, label } = able[random(able.length)]!;
       made.push({ state, label });
       at = { state, level: at.level + 1 };

@@ -3,7 +3,7 @@
 // A folder with a `tlasso.config.*` is described by it, and nothing below it is looked for. Those that are programs are run only where the user has named them
 // or their folder. Otherwise the models of its `expected.json` and all
 // other configurations in it are models, and so on in the folders below: a configuration that nobody lists is tested, not overlooked.
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, normalize, relative, sep } from 'node:path';
 import { type Diagnostic, naturalOrder } from '../../diagnostics/index.ts';
 import { configNames, isProgram, readExpectedFile, readSuiteConfig, type SuiteFile } from './read-suite-file.ts';
@@ -112,8 +112,7 @@ class Finder {
     if (config !== undefined) return this.#suiteConfig(config, named);
     this.#configurations(folder, () => true);
     for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => naturalOrder(a.name, b.name))) {
-      if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
-        await this.#folder(join(folder, entry.name), false);
+      if (isLookedInto(entry)) await this.#folder(join(folder, entry.name), false);
     }
   }
 
@@ -152,6 +151,9 @@ class Finder {
     this.diagnostics.push({ code, severity: 'error', message, fix });
   }
 }
+
+/** Whether models are looked for in what is in a folder. */
+export const isLookedInto = (entry: Dirent): boolean => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules';
 
 /** Every model once, faults for those with one name. */
 const distinct = (models: readonly SuiteModel[], diagnostics: Diagnostic[]): SuiteModel[] => {

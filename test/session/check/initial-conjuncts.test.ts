@@ -30,12 +30,12 @@ it.each([
 
 it('says of no property that it holds where there is no initial state', async () => {
   const specification = `${module}\nQ == [](x = 9)\nR == [][x' = 9]_x\nSpec == Begin(0, 1) /\\ x = 5 /\\ [][Next]_vars`;
-  const config = 'SPECIFICATION Spec\nPROPERTIES P Q R\nINVARIANT Never';
+  const config = 'SPECIFICATION Spec\nPROPERTIES P Q R\n_POSSIBLE Never';
   const report = await checkText({ module: `${specification}\nNever == x = 7`, config });
   expect(report.verdict).toBe('evaluation-error');
   expect(report.diagnostics.map(({ code }) => code)).toContain('E403');
   expect(report.properties).toBeUndefined();
   expect(report.notChecked?.map(({ name, message }) => `${name}: ${message}`).sort()).toEqual(
-    ['P', 'Q', 'R'].map((name) => `${name}: there is no initial state`),
+    ['Never', 'P', 'Q', 'R'].map((name) => `${name}: there is no initial state`),
   );
 });

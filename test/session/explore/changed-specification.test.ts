@@ -102,6 +102,25 @@ it.each([
   expect(again.path).toHaveLength(4);
 });
 
+it('a random walk begins inside the constraints, and ends where one has no value', async () => {
+  const many = `---- MODULE Cycle ----
+EXTENDS Integers
+VARIABLE x
+Init == x \\in 0..50
+Next == x' = x + 1
+Last == x = 50
+None == x > 99
+Faulty == 1 \\div (50 - x) < 9
+====
+`;
+  const walkIn = async (constraint: string) => await explorerOf(many, `INIT Init\nNEXT Next\nCONSTRAINT ${constraint}\n`).walk(9, null);
+  // Of 51 initial states one is inside, and no step from there.
+  for (let i = 0; i < 5; i++) expect(await walkIn('Last')).toMatchObject({ kind: 'stuck', outside: 'Last', steps: [] });
+  expect(await walkIn('None')).toMatchObject({ kind: 'stuck', outside: 'None', steps: [] });
+  const { fault } = (await walkIn('Faulty')) as { readonly fault?: { readonly message: string } };
+  expect(fault?.message).toMatch(/^the constraint Faulty has no value there: .*0/);
+});
+
 it('a random walk tells the constraint that ends it', async () => {
   const bounded = walked(explorerOf(round, `${config}CONSTRAINT Few\n`), 0);
   expect(await bounded.walk(9, null)).toMatchObject({ kind: 'stuck', outside: 'Few', steps: [expect.anything()] });

@@ -230,6 +230,20 @@ describe.runIf(needs('chromium (or CHROMIUM=/path)', 'the explorer in a page', c
     });
   });
 
+  it('tells of a step what constraints say, also where one has no value', async () => {
+    const body = 'EXTENDS Integers\nVARIABLE x\nInit == x \\in {0, 2, 9}\nNext == UNCHANGED x\nBound == 9 \\div x > 1';
+    await withPage(pageFile(written('Bound', body, 'INIT Init\nNEXT Next\nCONSTRAINT Bound\n')), async (page) => {
+      expect((await textOf(page, '#steps li')).replace(/there: .*\)/, 'there)').split('\n')).toEqual([
+        '1initial state (the constraint Bound has no value there)',
+        'x = 0',
+        '2initial state',
+        'x = 2',
+        '3initial state (outside Bound)',
+        'x = 9',
+      ]);
+    });
+  });
+
   it('stops what would take for ever, and goes on', async () => {
     const body = `EXTENDS Naturals, FiniteSets
 VARIABLE x

@@ -335,6 +335,25 @@ Live == <>(x = 1)
   expect(there.disabled.find(({ action }) => action === 'A')).toMatchObject({ because: { length: 4 }, others: 3 });
 });
 
+it('tells of a step that a constraint has no value there, or that it is outside of it', async () => {
+  put(
+    'Bound.tla',
+    "---- MODULE Bound ----\nEXTENDS Integers\nVARIABLE x\nInit == x = 1\nNext == x' \\in {0, 2, 3, 9}\nBound == 9 \\div x > 1 \\/ x = 3\nSmall == x < 3\n====\n",
+  );
+  put('Bound.cfg', 'INIT Init\nNEXT Next\nCONSTRAINT Bound\nINVARIANT Small\n');
+  const { trace } = await told<Checked>(client, 'check', { file: 'Bound.tla' });
+  const { enabled } = await told<{ readonly enabled: readonly { readonly remark?: string }[] }>(client, 'actions', {
+    trace: trace!,
+    state: 1,
+  });
+  expect(enabled.map(({ remark }) => remark?.replace(/: .*;/, ': ...;') ?? '')).toEqual([
+    'the constraint Bound has no value there: ...; a check ends with that',
+    '',
+    '',
+    'outside Bound, a constraint: a check does not go there',
+  ]);
+});
+
 describe('limits', () => {
   const endless =
     "---- MODULE Endless ----\nEXTENDS Naturals\nVARIABLE x\nSpec == x = 0 /\\ [][x' = x + 1]_x\nRECURSIVE F(_)\nF(n) == IF n < 0 THEN 0 ELSE \\A i, j \\in 1..1000000000: i + j > n\n====\n";

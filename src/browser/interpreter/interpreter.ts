@@ -182,10 +182,11 @@ export class Interpreter {
       const changes = from === null ? '' : changesText(this.#specification, from.state, choice.state, LONGEST_CHANGE);
       return {
         ...this.#walked(choice),
-        remark: [remark, choice.unclear ?? '', changes].filter((part) => part !== '').join('; '),
+        remark: [remark, changes].filter((part) => part !== '').join('; '),
         number,
         stutters: choice.stutters,
         outside: choice.outside,
+        unclear: choice.unclear,
       };
     });
     return {

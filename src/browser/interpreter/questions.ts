@@ -25,6 +25,8 @@ export interface ListedStep extends WalkedState {
   readonly stutters: boolean;
   /** The constraint that does not hold, so that a check does not go there. */
   readonly outside: string | null;
+  /** That a constraint has no value there, and why. */
+  readonly unclear: string | null;
 }
 
 /** Something that has no value. */

@@ -62,8 +62,12 @@ export function showGivenUp(id: string, deeds: Deeds): void {
 }
 
 function stepItem(step: ListedStep, isTaken: boolean, deeds: Deeds): HTMLLIElement {
-  const { number, title, remark, stutters, outside, digest } = step;
-  const marks = [...(stutters ? ['changes nothing'] : []), ...(outside === null ? [] : [`outside ${outside}`])];
+  const { number, title, remark, stutters, outside, unclear, digest } = step;
+  const marks = [
+    ...(stutters ? ['changes nothing'] : []),
+    ...(outside === null ? [] : [`outside ${outside}`]),
+    ...(unclear === null ? [] : [unclear]),
+  ];
   const button = element('button', { class: 'step', data: { digest, number: String(number) }, click: () => deeds.take(step) }, [
     element('span', { class: 'number', text: String(number) }),
     element('strong', { text: title }),

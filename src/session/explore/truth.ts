@@ -335,13 +335,13 @@ function fairnessRemarks(path: Path, { fairness }: TemporalProblem): readonly Fa
   return loop === null ? [] : fairness.map((condition) => remarkOn(condition, path, loop));
 }
 
-function remarkOn(condition: TemporalProblem['fairness'][number], { states, after, keys }: Path, loop: number): FairnessRemark {
+function remarkOn(condition: TemporalProblem['fairness'][number], { states, after }: Path, loop: number): FairnessRemark {
   const { name, kind } = condition;
   const first = { enabled: -1, disabled: -1, faulty: -1 };
   for (let i = loop; i < states.length; i++) {
     const to = after(i)!;
     const enabled = attempt(() => condition.enabled(states[i]!, 0));
-    const taken = enabled === true && keys[i] !== keys[to] ? attempt(() => condition.taken(states[i]!, 0, states[to]!, 0)) : false;
+    const taken = enabled === true ? attempt(() => condition.taken(states[i]!, 0, states[to]!, 0)) : false;
     if (taken === true) return { name, reason: 'taken', position: i };
     const found = typeof enabled === 'string' || typeof taken === 'string' ? 'faulty' : enabled ? 'enabled' : 'disabled';
     if (first[found] < 0) first[found] = i;

@@ -1,7 +1,7 @@
 // What was walked in one version of a specification, in another one: sessions, paths that are carried on, lassos.
 import { describe, expect, it } from 'vitest';
 import { carriedPath, carryPath } from '../../../src/session/explore/carried-path.ts';
-import { Explorer, restoreSession, saveSession } from '../../../src/session/explore/index.ts';
+import { Explorer, restoreSession, saveSession, type WalkResult } from '../../../src/session/explore/index.ts';
 import { opened, writeSpec } from './explore-specs.ts';
 
 const cycle = (increment: string, init = 'x = 0'): string => `---- MODULE Cycle ----
@@ -106,19 +106,23 @@ it('a random walk begins inside the constraints, and ends where one has no value
   const many = `---- MODULE Cycle ----
 EXTENDS Integers
 VARIABLE x
-Init == x \\in 0..50
+Init == x \\in 0..99
 Next == x' = x + 1
-Last == x = 50
-None == x > 99
-Faulty == 1 \\div (50 - x) < 9
+Last == x >= 99
+None == x > 199
+FaultyFirst == 9 \\div x # 77
+FaultyLater == 9 \\div (x - 100) # 77
 ====
 `;
-  const walkIn = async (constraint: string) => await explorerOf(many, `INIT Init\nNEXT Next\nCONSTRAINT ${constraint}\n`).walk(9, null);
-  // Of 51 initial states one is inside, and no step from there.
-  for (let i = 0; i < 5; i++) expect(await walkIn('Last')).toMatchObject({ kind: 'stuck', outside: 'Last', steps: [] });
+  const walkIn = async (constraint: string) => await explorerOf(many, `INIT Init\nNEXT Next\nCONSTRAINT ${constraint}\n`).walk(101, null);
+  // From any other state the first step is outside.
+  expect(await walkIn('Last')).toMatchObject({ kind: 'found', what: '' });
   expect(await walkIn('None')).toMatchObject({ kind: 'stuck', outside: 'None', steps: [] });
-  const { fault } = (await walkIn('Faulty')) as { readonly fault?: { readonly message: string } };
-  expect(fault?.message).toMatch(/^the constraint Faulty has no value there: .*0/);
+  for (const constraint of ['FaultyFirst', 'FaultyLater']) {
+    const { fault, way } = (await walkIn(constraint)) as WalkResult & { readonly kind: 'fault' };
+    expect(fault.message).toMatch(new RegExp(`^the constraint ${constraint} has no value there: .*0`));
+    expect(way === null).toBe(constraint === 'FaultyFirst');
+  }
 });
 
 it('a random walk tells the constraint that ends it', async () => {

@@ -406,6 +406,7 @@ Turn == x' = 1 - x /\\ UNCHANGED y
 Inc == x = 0 /\\ y < 2 /\\ y' = y + 1 /\\ UNCHANGED x
 Odd == x = 1 /\\ <<y>>[2] = 0 /\\ y' = 2 /\\ UNCHANGED x
 Never == y > 5 /\\ y' = 0 /\\ UNCHANGED x
+Stay == x' \\in 0..1 /\\ UNCHANGED y
 Spec == Init /\\ [][Turn \\/ Inc]_vars /\\ ${fairness}
 Full == ${property}
 ====
@@ -421,6 +422,7 @@ Full == ${property}
   const NO_VIOLATION = 'No counterexample: fairness rules this lasso out, it is no behaviour of the specification:';
   it.each([
     ['WF_vars(Turn)', 0, 'WF_vars(Turn): the action is enabled in each state of the cycle, and never taken'],
+    ['WF_vars(Stay)', 0, 'WF_vars(Stay): the action is enabled in each state of the cycle, and never taken'],
     ['WF_vars(Turn) /\\ SF_vars(Inc)', 1, 'SF_vars(Inc): the action is enabled in state 1, again and again, and never taken'],
   ])('is a lasso no violation with %s: what rules it out, before anybody asks and after', async (fairness, moves, said) => {
     const t = await lassoOf(fairness, moves);

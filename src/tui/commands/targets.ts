@@ -59,7 +59,8 @@ export function remarkOn({ explorer, panes }: ScreenState): string {
   const target = row?.target;
   switch (target?.kind) {
     case 'choice':
-      return changeSummary(explorer, target.choice.state);
+      // In a narrow pane the row does not say why.
+      return [target.choice.unclear ?? '', changeSummary(explorer, target.choice.state)].filter((part) => part !== '').join('   ');
     case 'visit':
       return (explorer.branches.beside.get(target.visit)?.lines ?? []).map(logLineText).join(' or ');
     case 'why':

@@ -520,6 +520,11 @@ OfStep == x' # 2 \\/ q'[3] = 1
     expect(explorer.choices.fault).toBe(null);
     expect(choices.filter(({ unclear }) => unclear !== null).length).toBe(1);
     expect(t.text(200, 40)).toContain(`(the constraint ${constraint.split(' ')[1]} has no value there: `);
+    const rows = t.screen.panes.rows('actions');
+    const faulty = rows.findIndex(({ target }) => target?.kind === 'choice' && target.choice.unclear !== null);
+    t.screen.panes.select('actions', faulty);
+    const told = choices.find(({ unclear }) => unclear !== null)!.unclear!;
+    expect(t.text(200, 40).split('\n').slice(-3).join('\n')).toContain(told);
   });
   it('is nothing wrong', () => {
     const t = start();

@@ -42,6 +42,8 @@ export interface Besides {
   readonly log?: LogToExplore;
   /** Compares the log with the specification as it is in its files now. */
   readonly logAgain?: () => Promise<ComparedAgain>;
+  /** What is explored once the files have changed; a text where there is no such thing any more. Absent: the same as before. */
+  readonly again?: () => ToExplore | string;
   /** Which state of the trace is shown first, from 0; -1: what comes before its first. */
   readonly at?: number;
   /** What is said first. */
@@ -216,22 +218,29 @@ export async function runExplore(what: ToExplore, besides: Besides, terminal: Te
     if (opening.fault !== null) return refuse(opening.fault);
     if (besides.at !== undefined) explorer.jump(explorer.path[besides.at] ?? null);
     const watched = new WatchedFiles(first.files);
+    let warnings = warningsIn(opened.diagnostics);
     /** The specification as it is in its files now. */
     const reopen = async (): Promise<Reopened> => {
-      const again = await openToExplore(what);
+      const now = besides.again?.() ?? what;
+      if (typeof now === 'string') return { explorer: null, message: now };
+      const again = await openToExplore(now);
       if (again.specification === null) return { explorer: null, message: inOneLine(again.diagnostics) };
+      const before = new Set(warnings);
+      warnings = warningsIn(again.diagnostics);
+      const told = warnings.filter((warning) => !before.has(warning));
       watched.files = again.specification.files;
       engine = openThreadEngine(again.specification, tell);
       await engine?.ready;
       const explorer = (): Explorer => explorerOn(again.specification, engine);
       const compared = await besides.logAgain?.();
-      if (compared === undefined) return { explorer: explorer() };
+      if (compared === undefined) return { explorer: explorer(), warnings: told };
       const { log, remark } = compared;
-      if (log.length === 0) return { explorer: explorer(), log: { isOpen: false, remark } };
+      if (log.length === 0) return { explorer: explorer(), warnings: told, log: { isOpen: false, remark } };
       const withLog = explorer();
       const fault = openLog(withLog, log);
-      if (fault !== null) return { explorer: explorer(), log: { isOpen: false, remark: `The log cannot be shown: ${fault}.` } };
-      return { explorer: withLog, log: { isOpen: true, remark } };
+      if (fault !== null)
+        return { explorer: explorer(), warnings: told, log: { isOpen: false, remark: `The log cannot be shown: ${fault}.` } };
+      return { explorer: withLog, warnings: told, log: { isOpen: true, remark } };
     };
     const [{ runExplorer }, { themeOf }] = await Promise.all([import('../tui/app.tsx'), import('../tui/drawing/theme.ts')]);
     const { theme, asks } = themeOf(env, besides.look ?? {});
@@ -277,11 +286,18 @@ function explorerOn(specification: Specification, engine: Engine | null): Explor
 
 /** What is wrong, each with its place, without the texts around. */
 export function inOneLine(diagnostics: readonly Diagnostic[]): string {
+  return linesOf(diagnostics, 'error').join('; ');
+}
+
+function warningsIn(diagnostics: readonly Diagnostic[]): readonly string[] {
+  return linesOf(diagnostics, 'warning');
+}
+
+function linesOf(diagnostics: readonly Diagnostic[], wanted: Diagnostic['severity']): readonly string[] {
   return diagnostics
-    .filter(({ severity }) => severity === 'error')
+    .filter(({ severity }) => severity === wanted)
     .map(({ code, message, span }) => {
       const place = span === undefined ? '' : `${basename(span.source.name)}:${lineIndexOf(span.source).lineAt(span.start)}: `;
       return `${place}${message} (${code})`;
-    })
-    .join('; ');
+    });
 }

@@ -1,4 +1,5 @@
 // A behaviour, or the beginning of one, as evidence: what the checker found and the reports and the explorer show.
+import type { Span } from '../diagnostics/index.ts';
 import type { StepLabel, ValueId } from './step-label.ts';
 
 export interface TraceState {
@@ -8,6 +9,8 @@ export interface TraceState {
   readonly label: StepLabel | null;
   /** What ALIAS shows instead of the variables. */
   readonly alias?: readonly { readonly name: string; readonly value: ValueId }[];
+  /** Why ALIAS has no value here. */
+  readonly aliasFault?: { readonly message: string; readonly span?: Span | undefined };
 }
 
 /** A finite behaviour, or a lasso: after the last state the behaviour goes on with state `loop`. */

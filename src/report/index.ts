@@ -73,7 +73,7 @@ export {
   type ReportedPossibility,
   type ReportedProperty,
 } from './reported-properties.ts';
-export { reportedAction, reportTrace } from './reported-trace.ts';
+export { reportedAction, reportTrace, withoutAlias } from './reported-trace.ts';
 export { type MessageHints, messageHints } from './sequence/hints.ts';
 export { entriesByText, type ProcessLanes, processLanes } from './sequence/processes.ts';
 export { type Sequence, type SequenceMessage, sequenceOf } from './sequence/sequence.ts';

@@ -1,5 +1,5 @@
 // What the explorer answers, in a real terminal: every claim that it makes of a specification is true of all of it, or says of which part.
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -295,6 +295,8 @@ Next == x' = x + 1
     await t.shows(/The files have changed: [\s\S]*Shortest way to x < 0: given up/);
     t.keys('Enter');
     await t.shows(/state 2 of 2[\s\S]*x = 2/);
+    rmSync(file.replace(/tla$/, 'cfg'));
+    await t.shows(/fits the new version\.[\s\S]*configuration/);
   });
 
   it('chooses among many steps by words and numbers, and tells every guard that is false', { timeout: 180_000 }, async () => {

@@ -145,8 +145,7 @@ export function describeTrace(system: TransitionSystem, vectors: readonly Int32A
     progress.level = index;
     const label = before === undefined ? null : (labels?.[index] ?? stepLabel(system, before, vector));
     progress.level = index + 1;
-    const alias = aliasOf(system, vector, vectors[index + 1] ?? vectors[loop ?? index] ?? vector);
-    return alias === undefined ? { vector, label } : { vector, label, alias };
+    return { vector, label, ...aliasOf(system, vector, vectors[index + 1] ?? vectors[loop ?? index] ?? vector) };
   });
   const last = vectors.length - 1;
   progress.level = vectors.length;
@@ -200,12 +199,11 @@ function compareArguments({ values }: TransitionSystem, a: StepLabel, b: StepLab
   return 0;
 }
 
-function aliasOf(system: TransitionSystem, vector: Int32Array, next: Int32Array): TraceState['alias'] {
-  if (system.alias === undefined) return undefined;
+function aliasOf(system: TransitionSystem, vector: Int32Array, next: Int32Array): Pick<TraceState, 'alias' | 'aliasFault'> {
+  if (system.alias === undefined) return {};
   try {
-    return system.alias(vector, 0, next, 0);
+    return { alias: system.alias(vector, 0, next, 0) };
   } catch (error) {
-    asEvaluationError(error);
-    return undefined;
+    return { aliasFault: asEvaluationError(error) };
   }
 }

@@ -5,6 +5,7 @@ import type { ToExplore } from '../../session/explore/index.ts';
 import { defined } from '../../session/options/defined.ts';
 import { withAskedConstants } from '../ask-constants.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
+import type { Besides } from '../explore-terminal.ts';
 import { defineCommand, MODEL_ARGUMENT } from '../options/command.ts';
 import { PLAIN_WIDTH, styleFor, type Terminal } from '../output/terminal.ts';
 
@@ -21,14 +22,19 @@ export const exploreCommand = defineCommand('explore', {
     const what = { ...run, ...defined({ constants }), file };
     if (own.explorerPage !== undefined)
       return (await import('../write-explorer-page.ts')).writeExplorerPage(what, own.explorerPage, terminal);
-    if (own.mutant !== undefined) return await exploreMutant(what, own.mutant, terminal);
+    if (own.mutant !== undefined) return await exploreMutant(what, own.mutant, own, terminal);
     return await runExplore(what, { trace: own.openTrace, session: own.session, look: own }, terminal);
   },
 });
 
 /** Opens a mutant beside the original, at the step where they part. */
-async function exploreMutant(what: ToExplore, id: string, terminal: Terminal): Promise<number> {
-  const [{ batchOf, noTerminal, runExplore }, { mutantToExplore }, { withDefaults }] = await Promise.all([
+async function exploreMutant(
+  what: ToExplore,
+  id: string,
+  own: Pick<Besides, 'session'> & Besides['look'],
+  terminal: Terminal,
+): Promise<number> {
+  const [{ batchOf, inOneLine, noTerminal, runExplore }, { mutantToExplore }, { withDefaults }] = await Promise.all([
     import('../explore-terminal.ts'),
     import('../../session/mutate/mutant-to-explore.ts'),
     import('../../session/options/schema.ts'),
@@ -40,16 +46,20 @@ async function exploreMutant(what: ToExplore, id: string, terminal: Terminal): P
     return EXIT_CODES.arguments;
   }
   err.write('Looking for the step where the two part ...\n');
-  const found = mutantToExplore({ ...withDefaults('check', what), file: what.file }, id);
+  const find = (named: string) => mutantToExplore({ ...withDefaults('check', what), file: what.file }, named);
+  const found = find(id);
   if (!('remark' in found)) {
     err.write(`${renderDiagnostics(found, { style: styleFor('auto', err, env), width: err.columns ?? PLAIN_WIDTH })}\n`);
     return EXIT_CODES.arguments;
   }
   const { texts, explored, trace, parts, remark } = found;
+  const variant = { id: found.id, texts, explored };
   const opened = trace === null ? undefined : { name: 'the behaviour', text: JSON.stringify(jsonTraceOf(trace)) };
-  return await runExplore(
-    { ...what, variant: { texts, explored } },
-    { trace: opened, remark, ...(trace === null ? {} : { at: parts }) },
-    terminal,
-  );
+  const walked = own.session !== undefined ? { session: own.session } : { trace: opened, ...(trace === null ? {} : { at: parts }) };
+  /** The same change of the files as they are now; what is explored stays on its side. */
+  const again = (): ToExplore | string => {
+    const now = find(found.id);
+    return 'remark' in now ? { ...what, variant: { ...variant, texts: now.texts } } : inOneLine(now);
+  };
+  return await runExplore({ ...what, variant }, { ...walked, remark, look: own, again }, terminal);
 }

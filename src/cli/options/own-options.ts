@@ -192,7 +192,7 @@ export const OWN_OPTIONS = {
     flags: '--mutant <ID>',
     help: 'open this change of `tlasso mutate` beside the original, where the two part',
     commands: ['explore'],
-    conflicts: ['openTrace', 'session'],
+    conflicts: ['openTrace'],
   },
   background: {
     value: choice('auto', 'dark', 'light'),

@@ -1,5 +1,6 @@
 // The variables of a state as rows of a table.
 import type { ReportedState } from '../check-report.ts';
+import { comparedWith } from '../reported-trace.ts';
 import { type Change, differences } from '../values/value-diff.ts';
 import { sameValue, valueLines, valueText } from '../values/value-text.ts';
 import type { ValueTree } from '../values/value-tree.ts';
@@ -33,9 +34,10 @@ function changeText(name: string, before: ValueTree, after: ValueTree): string {
 
 /** A row for each variable: its value, and below it what is different from the state before. */
 export function stateRows(state: Pick<ReportedState, 'variables'>, before: Pick<ReportedState, 'variables'> | undefined): string {
+  const compared = before && comparedWith(before.variables, state.variables);
   return state.variables
     .map(({ name, value }) => {
-      const was = before?.variables.find((v) => v.name === name)?.value;
+      const was = compared?.find((v) => v.name === name)?.value;
       const same = was !== undefined && sameValue(was, value);
       const change = was === undefined || same ? '' : `<br>${changeText(name, was, value)}`;
       const kind = before === undefined ? '' : same ? ' class="same"' : ' class="changed"';

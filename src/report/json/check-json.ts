@@ -12,6 +12,7 @@ import type {
   Verdict,
 } from '../check-report.ts';
 import type { LeftOut, NotChecked } from '../reported-properties.ts';
+import { comparedWith } from '../reported-trace.ts';
 import { brief } from '../values/brief.ts';
 import { type Json, valueJson } from '../values/value-json.ts';
 import { sameValue, valueText } from '../values/value-text.ts';
@@ -142,7 +143,7 @@ export function jsonValues(named: Named): Readonly<Record<string, JsonValue>> {
 
 /** Names of the variables that differ between two states. An alias may show other names in each state. */
 export function changedNames(before: Named, after: Named): string[] {
-  const old = new Map(before.map(({ name, value }) => [name, value]));
+  const old = new Map(comparedWith(before, after).map(({ name, value }) => [name, value]));
   return after
     .filter(({ name, value }) => {
       const was = old.get(name);

@@ -3,6 +3,7 @@
 // The first state is shown whole, later ones by their differences, and the last one whole again: that is where the property fails.
 import { displayWidth, placeOf, plain, type Style, visible, visibleLines } from '../../diagnostics/index.ts';
 import type { ReportedAction, ReportedState, ReportedTrace } from '../check-report.ts';
+import { comparedWith } from '../reported-trace.ts';
 import { type Change, differences } from '../values/value-diff.ts';
 import { valueLines, valueText } from '../values/value-text.ts';
 import type { EntryTree, ValueTree } from '../values/value-tree.ts';
@@ -86,7 +87,7 @@ function changeLines(change: Change, layout: TraceLayout): string[] {
 }
 
 function stepLines(before: ReportedState, after: ReportedState, layout: TraceLayout): string[] {
-  const old = new Map(before.variables.map(({ name, value }) => [name, value]));
+  const old = new Map(comparedWith(before.variables, after.variables).map(({ name, value }) => [name, value]));
   const lines = after.variables.flatMap(({ name, value }) => {
     const was = old.get(name);
     if (was === undefined) return [`${PAD}${name} = ${shown(value, INDENT + displayWidth(name) + 3, layout)}`];

@@ -13,6 +13,8 @@ import type { PathState, Specification } from './specification.ts';
 export type Reopened =
   | {
       readonly explorer: Explorer;
+      /** What is to be said of the new version, and was not of the one before. */
+      readonly warnings: readonly string[];
       /** A log that was compared with the new version: what is said of it, and whether its lines are in the explorer. */
       readonly log?: { readonly isOpen: boolean; readonly remark: string };
     }
@@ -21,6 +23,8 @@ export type Reopened =
 /** A path by names and texts, with what a person has noted on it. */
 export interface CarriedPath {
   readonly states: readonly { readonly values: ReadonlyMap<string, string>; readonly action: string | null }[];
+  /** It begins at a state that was chosen, where no behaviour may begin. */
+  readonly isElsewhere: boolean;
   /** Index of the state that was looked at; -1: none was chosen. */
   readonly cursor: number;
   /** Index of the state to which the last one returns. */
@@ -41,6 +45,7 @@ export function carriedPath(explorer: Explorer): CarriedPath {
       values: new Map(system.variables.map(({ name }, i) => [name, values.print(state[i]!)])),
       action: label?.action ?? null,
     })),
+    isElsewhere: path[0]?.isElsewhere === true,
     cursor: cursor === null ? -1 : path.indexOf(cursor),
     loop,
     bookmarks: [...branches.bookmarks].map(([name, visit]) => [name, path.indexOf(visit)] as const),
@@ -73,9 +78,12 @@ export function carryPath(explorer: Explorer, path: CarriedPath): Carried {
   let problem: string | null = null;
   let states = 0;
   for (const [i, { values, action }] of path.states.entries()) {
-    const next = candidates(specification, layer, i, wantedValues(specification, values), action);
+    const wanted = wantedValues(specification, values);
+    const isChosen = i === 0 && path.isElsewhere;
+    const next = isChosen ? chosen(wanted) : candidates(specification, layer, i, wanted, action);
     if (next.length === 0) {
-      problem = i === 0 ? notInitial(specification, values) : notPossible(specification, layer[0]!, i, action);
+      if (isChosen) problem = notChosen(specification, wanted);
+      else problem = i === 0 ? notInitial(specification, values) : notPossible(specification, layer[0]!, i, action);
       break;
     }
     layer = next;
@@ -85,7 +93,10 @@ export function carryPath(explorer: Explorer, path: CarriedPath): Carried {
   for (let at = layer[0] ?? null; at !== null; at = at.before) chain.push(at);
   const [first, ...rest] = chain.reverse();
   if (first !== undefined) {
-    const visits = [branches.start(first.state), ...rest.map(({ state, label }) => branches.step(state, placed(label)))];
+    const visits = [
+      branches.start(first.state, null, path.isElsewhere),
+      ...rest.map(({ state, label }) => branches.step(state, placed(label))),
+    ];
     for (const [name, index] of path.bookmarks) {
       const visit = visits[index];
       if (visit !== undefined) branches.bookmarks.set(name, visit);
@@ -134,6 +145,16 @@ function candidates(
     if (found.size >= MOST_CANDIDATES) break;
   }
   return [...found.values()].sort((a, b) => Number(b.label?.action === action) - Number(a.label?.action === action));
+}
+
+/** The state that a path begins with where it was chosen: nothing needs to lead there. */
+function chosen(wanted: readonly (number | null)[]): readonly Candidate[] {
+  return wanted.includes(null) ? [] : [{ state: Int32Array.from(wanted, (value) => value!), label: null, before: null }];
+}
+
+function notChosen({ system }: Specification, wanted: readonly (number | null)[]): string {
+  const without = system.variables.filter((_, i) => wanted[i] === null).map(({ name }) => name);
+  return `Its first state was chosen, and has no value for ${without.join(', ')}.`;
 }
 
 function placeOf({ state }: Candidate, level: number): PathState {

@@ -91,7 +91,11 @@ const MOST_INSTANCES = 10_000;
 class Enough extends Error {}
 
 /** What the constraints say of a state, and of the step to it. */
-const constrained = (specification: Specification, from: PathState | null, state: Int32Array): Pick<Choice, 'outside' | 'unclear'> => {
+export const constrained = (
+  specification: Specification,
+  from: PathState | null,
+  state: Int32Array,
+): Pick<Choice, 'outside' | 'unclear'> => {
   const { constraints, stepConstraints } = specification.system;
   let asked = '';
   const isBroken = ({ name }: { readonly name: string }, holds: () => boolean): boolean => {

@@ -3,9 +3,8 @@
 // Everything that changes what there is to see ends with `changed`, which wakes the listeners. Answers that cost something (choices, truth,
 // explanations) are asked of an engine when they are needed, and kept. They may come later: until then what is asked for is not there yet.
 import type { StepLabel } from '../../model/index.ts';
-import { type ReportedState, type ReportedTrace, reportedAction, type ValueTree } from '../../report/index.ts';
+import { type ReportedState, type ReportedTrace, reportedAction, type ValueTree, withoutAlias } from '../../report/index.ts';
 import { seededRandom } from '../open/random.ts';
-import { commandOf } from './batch-command.ts';
 import { Branches, type Visit } from './branches.ts';
 import type { Choice, Choices, DisabledInstance, Refused } from './choices.ts';
 import {
@@ -21,6 +20,7 @@ import {
 import { KeptAnswers, keyOf } from './kept-answers.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
 import { type Replay, replay } from './replay.ts';
+import { reproductionOf } from './reproduction.ts';
 import type { Compiled, Expression, PathState, Specification } from './specification.ts';
 import type { FoundTrace } from './trace-files.ts';
 import type { TruthRow } from './truth.ts';
@@ -509,8 +509,9 @@ export class Explorer {
   /** What a report shows of a state: what ALIAS says, as far as it is known, with the variables behind it. */
   #shown(visit: Visit): Pick<ReportedState, 'variables' | 'behind'> {
     const variables = this.variables(visit);
-    const fields = this.alias(visit)?.fields ?? null;
-    return fields === null ? { variables } : { variables: fields, behind: variables };
+    const alias = this.alias(visit);
+    if (alias === null) return { variables };
+    return alias.fields === null ? withoutAlias(variables, alias) : { variables: alias.fields, behind: variables };
   }
 
   /** The path as a trace for reports, with all that is asked about it. */
@@ -536,13 +537,14 @@ export class Explorer {
     return closing === null ? { states, loop } : { states, loop, closing: reportedAction(closing, tree) };
   }
 
-  /** The command that finds the same in a batch check: of what is false at the cursor, or of the whole configuration. */
+  /** The command that finds the same in a batch check: of what is false at the cursor, or of the whole configuration; and what keeps it from finding it. */
   get reproduction(): string {
     const { cursor, path } = this;
     const at = cursor === null ? -1 : path.indexOf(cursor);
     const false_ = this.properties.filter((row) => row.kind === 'invariant' && row.truth[at] === false);
-    return commandOf(
-      this.specification.what,
+    return reproductionOf(
+      this.specification,
+      path.slice(0, at + 1),
       false_.map((row) => row.name!),
     );
   }

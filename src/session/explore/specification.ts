@@ -99,6 +99,8 @@ export interface Beside {
 
 /** A variant of the module: its files with other texts, and which of the two is explored. The other one is beside it. */
 export interface VariantToExplore {
+  /** What names the change. */
+  readonly id: string;
   readonly texts: readonly (readonly [file: string, text: string])[];
   readonly explored: 'original' | 'variant';
 }

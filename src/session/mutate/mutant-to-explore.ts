@@ -15,6 +15,8 @@ import { changedIn, keptIn, openVariant, textsOf } from './variant.ts';
 
 /** A mutant that can be looked at. */
 export interface MutantToExplore {
+  /** Its whole id. */
+  readonly id: string;
   readonly texts: readonly (readonly [file: string, text: string])[];
   /** Which of the two has the behaviour. */
   readonly explored: 'original' | 'variant';
@@ -95,6 +97,7 @@ export function mutantToExplore(request: CheckRequest, id: string): MutantToExpl
       ];
     const difference = outcome.difference === null ? null : reportedDifference(original, opened.model.system, outcome.difference);
     return {
+      id: mutant.id,
       texts: [...texts],
       explored: difference?.side === 'original' && !difference.ends ? 'original' : 'variant',
       trace: difference?.trace ?? null,

@@ -33,12 +33,16 @@ export class Versions {
     }
     const { explorer } = screen;
     const { log } = reopened;
+    const warned = reopened.warnings.map((warning) => ` ${warning}`).join('');
     const given = screen.task === null ? '' : ` ${screen.task.what}: given up, it was about the version before.`;
     if (log?.isOpen === true) {
       const lost = carriedPath(explorer).watches.filter((text) => reopened.explorer.watch(text) !== null);
       this.#cut = null;
       this.#exchange(reopened.explorer);
-      screen.say(`The files have changed, and the log was compared again. ${log.remark}${watchesText(lost)}${given}`, 'good');
+      screen.say(
+        `The files have changed, and the log was compared again. ${log.remark}${watchesText(lost)}${given}${warned}`,
+        warned === '' ? 'good' : 'warn',
+      );
       return;
     }
     const isUntouched = this.#cut !== null && explorer.path.at(-1) === this.#cut.end;
@@ -47,12 +51,13 @@ export class Versions {
     const { states, problem, lost } = carryPath(next, path);
     this.#cut = problem === null ? null : { path, end: next.path.at(-1) };
     this.#exchange(next);
-    const watches = `${log === undefined ? '' : ` ${log.remark}`}${watchesText(lost)}${given}`;
+    const watches = `${log === undefined ? '' : ` ${log.remark}`}${watchesText(lost)}${given}${warned}`;
     const count = path.states.length;
-    if (count === 0) screen.say(`The files have changed: this is the new version.${watches}`);
-    else if (problem === null)
-      screen.say(`The files have changed: the path of ${count} state${count === 1 ? '' : 's'} fits the new version.${watches}`, 'good');
-    else screen.say(`The files have changed: the path fits up to state ${states} of ${count}. ${problem}${watches}`, 'warn');
+    if (count === 0) screen.say(`The files have changed: this is the new version.${watches}`, warned === '' ? 'plain' : 'warn');
+    else if (problem === null) {
+      const fits = `The files have changed: the path of ${count} state${count === 1 ? '' : 's'} fits the new version.`;
+      screen.say(`${fits}${watches}`, warned === '' ? 'good' : 'warn');
+    } else screen.say(`The files have changed: the path fits up to state ${states} of ${count}. ${problem}${watches}`, 'warn');
   }
 
   #exchange(next: Explorer): void {

@@ -22,7 +22,8 @@ export function saveToFile(screen: ScreenState): void {
     const size = explorer.branches.size;
     writeFiles(screen, [[path, content]], () => {
       screen.saved(size);
-      return `Saved. Open it again with --session ${path}`;
+      const { variant } = explorer.specification.what;
+      return `Saved. Open it again with ${variant === undefined ? '' : `--mutant ${variant.id} `}--session ${path}`;
     });
   });
 }

@@ -58,6 +58,72 @@ describe('a lasso', () => {
   });
 });
 
+describe('a path that begins at a state that was chosen', () => {
+  const chosen = (): Explorer => {
+    const explorer = walked(explorerOf(round), 1);
+    explorer.startHere();
+    return walked(explorer, 1);
+  };
+
+  it('is carried on, though its first state is no initial state', () => {
+    const next = explorerOf(round);
+    expect(carryPath(next, carriedPath(chosen()))).toEqual({ states: 2, problem: null, lost: [] });
+    expect(next.path.map(({ isElsewhere }) => isElsewhere)).toEqual([true, false]);
+  });
+
+  it('is not where a variable was added', () => {
+    const added = round
+      .replace('VARIABLE x', 'VARIABLES x, y')
+      .replace('x = 0\n', 'x = 0 /\\ y = 0\n')
+      .replace('Next == Inc', "Next == Inc /\\ y' = y");
+    const next = explorerOf(added);
+    const problem = 'Its first state was chosen, and has no value for y.';
+    expect(carryPath(next, carriedPath(chosen()))).toMatchObject({ states: 0, problem });
+  });
+});
+
+describe('the command of a batch check', () => {
+  const counting = (lines: string, more = ''): Explorer =>
+    explorerOf(
+      `---- MODULE Cycle ----
+EXTENDS Integers
+VARIABLE x
+Init == x = 0
+Next == x' = x + 1
+Low == x < 2
+Up == x' < 3
+Faulty == 9 \\div (x - 3) # 77
+Small == x < 2
+${more}====
+`,
+      `INIT Init\nNEXT Next\nINVARIANT Small\n${lines}`,
+    );
+  const command = (explorer: Explorer): string => explorer.reproduction.replace(/'?\/\S+'?/g, 'FILE');
+
+  it('is all there is to say where a check comes to the state', () => {
+    // The invariant is asked of the state outside, and of none behind it.
+    expect(command(walked(counting(''), 3))).toBe('tlasso check FILE --invariant Small');
+    expect(command(walked(counting('CONSTRAINT Low\n'), 2))).toBe('tlasso check FILE --invariant Small');
+  });
+
+  it.each([
+    ['CONSTRAINT Low', 3, 'state 3 is outside of Low, and a check does not go on from there.'],
+    ['ACTION_CONSTRAINT Up', 4, 'state 4 is outside of Up, and a check does not go on from there.'],
+    ['CONSTRAINT Faulty', 3, /^in state 4 the constraint Faulty has no value there: .*A check ends there with an error\.$/],
+    ['VIEW Faulty', 3, /^in state 4 VIEW has no value: .*A check ends there with an error\.$/],
+  ])('comes with what keeps a check from the state: %s', (line, steps, why) => {
+    const [said, because] = command(walked(counting(`${line}\n`), steps)).split(' does not come here: ');
+    expect(said).toMatch(/^tlasso check FILE/);
+    expect(because).toEqual(typeof why === 'string' ? why : expect.stringMatching(why));
+  });
+
+  it('does not come to a path that begins at a chosen state', () => {
+    const explorer = walked(counting(''), 2);
+    explorer.startHere();
+    expect(command(explorer)).toMatch(/--invariant Small does not come here: the path begins at a state that was chosen/);
+  });
+});
+
 describe('a saved session', () => {
   const saved = async (): Promise<string> => {
     const explorer = walked(explorerOf(round), 2);

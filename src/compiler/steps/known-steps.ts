@@ -25,7 +25,7 @@ export const SUCCESSORS = 2;
 export const FIRST_SUCCESSOR = 3;
 
 /** In the place of a code. No value of a function has this number. */
-const NO_CODE = -1;
+export const NO_CODE = -1;
 /** It was not found out yet. */
 const UNKNOWN = -3;
 /** Codes below this one are in a table. */
@@ -43,9 +43,11 @@ export interface Node extends RecordedRead {
 export class KnownSteps {
   /**
    * What is written in successors: the action, how many changes of parts there are together, and how many successors; for each its action, how many words, and of each
-   * the word, the bits that stay, and the bits that are set; then how many changes, and their numbers.
+   * the word, the bits that stay, and the bits that are set; then how many changes, and of each its number, the word, and the bits that stay.
    */
   written: Int32Array = new Int32Array(1 << 12);
+  /** The bits that the changes of some leaves set in a state, in their order: see `change`. */
+  made: Int32Array = new Int32Array(16);
   readonly fields: readonly Field[];
   readonly changes: Change[] = [];
   readonly #numbers = new Map<string, number>();
@@ -87,23 +89,29 @@ export class KnownSteps {
     return key === WHOLE ? code : this.#functions.find(this.#valueOf(entry, code), key);
   }
 
-  /** Whether the changes of a leaf can be made in a state. */
-  canChange(leaf: Leaf, state: Int32Array): boolean {
-    const { written } = this;
+  /**
+   * Makes the changes of a leaf in a state, from `made[from]` on.
+   * @returns where they end in `made`; NO_CODE where a value after a change has no code
+   */
+  change(leaf: Leaf, state: Int32Array, from: number): number {
+    const { written, changes } = this;
+    let end = from;
+    if (this.made.length < end + written[leaf + CHANGES]!) this.made = grown(this.made, end + written[leaf + CHANGES]!);
+    const { made } = this;
     let at = leaf + FIRST_SUCCESSOR;
     for (let count = written[leaf + SUCCESSORS]!; count > 0; count--) {
-      at += 2 + 3 * written[at + 1]!;
-      for (let changes = written[at++]!; changes > 0; changes--) if (this.changed(written[at++]!, state) === NO_CODE) return false;
+      at += 3 + 3 * written[at + 1]!;
+      for (const last = at + 3 * written[at - 1]!; at < last; at += 3) {
+        const change = changes[written[at]!]!;
+        const { shift } = change;
+        const code = (state[change.word]! >>> shift) & change.mask;
+        const known = code >= 0 && code < change.table.length ? change.table[code]! : UNKNOWN;
+        const after = known === UNKNOWN ? this.#change(change, code) : known;
+        if (after === NO_CODE) return NO_CODE;
+        made[end++] = after << shift;
+      }
     }
-    return true;
-  }
-
-  /** What the words have as an entry after a change; NO_CODE where its value has none. */
-  changed(number: number, state: Int32Array): number {
-    const change = this.changes[number]!;
-    const code = (state[change.word]! >>> change.shift) & change.mask;
-    const known = code >= 0 && code < change.table.length ? change.table[code]! : UNKNOWN;
-    return known === UNKNOWN ? this.#change(change, code) : known;
+    return end;
   }
 
   #change(change: Change, code: number): number {
@@ -194,7 +202,11 @@ export class KnownSteps {
         words.set(word, { stays: stays & ~(mask << shift), sets: sets | (key << shift) });
       }
       text.push(action, words.size, ...[...words].flatMap(([word, { stays, sets }]) => [word, stays, sets]));
-      text.push(parts.size, ...[...parts].map(([entry, changed]) => this.#changeOf(entry, changed)));
+      text.push(parts.size);
+      for (const [entry, changed] of parts) {
+        const { word, shift, mask } = this.fields[entry]!;
+        text.push(this.#changeOf(entry, changed), word, ~(mask << shift));
+      }
       text[CHANGES]! += parts.size;
     }
     const at = this.#writtenEnd;

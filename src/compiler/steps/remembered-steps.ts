@@ -6,7 +6,7 @@
 import type { StateSink } from '../../model/index.ts';
 import { ValueFault, type Values } from '../../values/index.ts';
 import type { Program } from '../codegen/program.ts';
-import { CHANGES, KnownSteps } from './known-steps.ts';
+import { CHANGES, KnownSteps, NO_CODE } from './known-steps.ts';
 import { type Field, type StepRecorder, TooManySuccessors } from '../runtime/step-recorder.ts';
 import { StepWalk } from './step-walk.ts';
 import { countOf } from '../runtime/universe.ts';
@@ -113,16 +113,19 @@ export class RememberedSteps implements StepMemory {
     for (let i = 0; i < packed.length; i++) if ((state[packed[i]!]! & 1) === 0) return false;
     if (universes.length > 0) this.#lookAtUniverses();
     if ((!this.#isBegun || this.#walk.isFull) && !this.#begin(state)) return false;
-    return this.#walk.follow(state) && this.#canChange(state);
+    return this.#walk.follow(state) && this.#change(state);
   }
 
-  /** Whether all changes of parts have codes. */
-  #canChange(state: Int32Array): boolean {
+  /** Makes the changes of parts; false where one of them has no code. */
+  #change(state: Int32Array): boolean {
     const { found, count } = this.#walk;
     const { written } = this.#known;
+    let made = 0;
     for (let i = 0; i < count; i++) {
       const leaf = found[i]!;
-      if (written[leaf + CHANGES]! > 0 && !this.#known.canChange(leaf, state)) return false;
+      if (written[leaf + CHANGES]! === 0) continue;
+      made = this.#known.change(leaf, state, made);
+      if (made === NO_CODE) return false;
     }
     return true;
   }

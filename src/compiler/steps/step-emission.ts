@@ -8,6 +8,8 @@ export class StepEmission {
   readonly state: Int32Array;
   readonly #next: Int32Array;
   readonly #known: KnownSteps;
+  /** So many of the changes of parts are in successors. */
+  #made = 0;
 
   constructor(known: KnownSteps, width: number) {
     this.#known = known;
@@ -15,14 +17,15 @@ export class StepEmission {
     this.#next = new Int32Array(width);
   }
 
-  /** The successors of `state` follow. */
+  /** The successors of `state` follow, whose changes are made. */
   begin(): void {
     this.#next.set(this.state);
+    this.#made = 0;
   }
 
   /** Gives what is written there to the sink. Throws what it throws. */
   emit(leaf: Leaf, sink: StateSink): void {
-    const { written, changes } = this.#known;
+    const { written, made } = this.#known;
     const { state } = this;
     const next = this.#next;
     let at = leaf + FIRST_SUCCESSOR;
@@ -34,21 +37,14 @@ export class StepEmission {
         const word = written[w]!;
         next[word] = (state[word]! & written[w + 1]!) | written[w + 2]!;
       }
-      at = end + 1 + written[end]!;
-      for (let c = end + 1; c < at; c++) this.#change(written[c]!);
+      at = end + 1 + 3 * written[end]!;
+      for (let c = end + 1; c < at; c += 3) {
+        const word = written[c + 1]!;
+        next[word] = (next[word]! & written[c + 2]!) | made[this.#made++]!;
+      }
       sink(next, action);
       for (let w = begin; w < end; w += 3) next[written[w]!] = state[written[w]!]!;
-      for (let c = end + 1; c < at; c++) {
-        const { word } = changes[written[c]!]!;
-        next[word] = state[word]!;
-      }
+      for (let c = end + 1; c < at; c += 3) next[written[c + 1]!] = state[written[c + 1]!]!;
     }
-  }
-
-  /** Changes a part of an entry in the state that is made. */
-  #change(number: number): void {
-    const { word, shift, mask } = this.#known.changes[number]!;
-    const next = this.#next;
-    next[word] = (next[word]! & ~(mask << shift)) | (this.#known.changed(number, this.state) << shift);
   }
 }

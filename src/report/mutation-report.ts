@@ -5,7 +5,7 @@ import type { ReportedTrace } from './check-report.ts';
 /**
  * - `killed`: some property is violated, or the specification has no value any more
  * - `survived`: it behaves differently, and no property notices
- * - `equivalent`: its reachable graph is the same, and so are its fairness conditions on it; proved by comparing them
+ * - `equivalent`: its reachable graph is the same, and so are the fair behaviours on it; proved by comparing them
  * - `unreached`: the changed place is never evaluated
  * - `invalid`: the changed text has no meaning
  * - `limit`: not decided within the limits

@@ -241,6 +241,53 @@ describe('a mistake that recovery hides', () => {
   });
 });
 
+describe('a condition of fairness', () => {
+  const module = (fairness: string): string => `VARIABLES x, y
+vars == <<x, y>>
+Init == x = 0 /\\ y = 0
+A == x = 0 /\\ x' = 1 /\\ UNCHANGED y
+B == y' = 1 - y /\\ UNCHANGED x
+Spec == Init /\\ [][A \\/ B]_vars
+  /\\ ${fairness.split(' ').join('\n  /\\ ')}
+Back == []<>(y = 0)`;
+  const config = 'SPECIFICATION Spec\nPROPERTY Back\n';
+  const statuses = async (fairness: string): Promise<readonly string[]> => {
+    const report = await run(write(module(fairness), config), { operators: ['fairness-dropped', 'fairness-weakened'] });
+    return report.mutants.map(({ operator, before, status }) => `${operator.replace('fairness-', '')} ${before} ${status}`);
+  };
+
+  it('that the others imply has no effect where it is dropped or weakened', async () => {
+    // A stays possible until it is taken. From then on B is all that can be done.
+    expect(await statuses('SF_vars(A) WF_vars(B)')).toEqual([
+      'dropped SF_vars(A) survived',
+      'weakened SF_vars(A) equivalent',
+      'dropped WF_vars(B) killed',
+    ]);
+    expect(await statuses('WF_vars(A\\/B) SF_vars(A) WF_vars(B)')).toEqual([
+      'dropped WF_vars(A\\/B) equivalent',
+      'dropped SF_vars(A) survived',
+      'weakened SF_vars(A) equivalent',
+      'dropped WF_vars(B) equivalent',
+    ]);
+  });
+
+  it('that asks for more than the others is not noticed where no property tells', async () => {
+    // Without strong fairness B goes on for ever, and what it asks for is possible now and then.
+    expect(await statuses('SF_vars(A/\\y=1) WF_vars(B)')).toEqual([
+      'dropped SF_vars(A/\\y=1) survived',
+      'weakened SF_vars(A/\\y=1) survived',
+      'dropped WF_vars(B) killed',
+    ]);
+  });
+
+  it('without effect is told', async () => {
+    const report = await run(write(module('WF_vars(A\\/B) WF_vars(B)'), config), { operators: ['fairness-dropped'] });
+    expect(mutationText(report)).toContain(
+      'without effect in Spec\n    fairness-dropped: WF_vars(A\\/B)  becomes  TRUE\n    Every fair behaviour',
+    );
+  });
+});
+
 describe('an algorithm', () => {
   const algorithm = `(* --algorithm A
 variables x = 0;
@@ -278,7 +325,9 @@ end algorithm; *)
     // The other process stays fair: the translation is not one of those that make every process fair.
     const fairness = report.mutants.filter(({ operator }) => operator === 'fairness-dropped');
     expect(fairness.map(({ definition, status }) => `${definition} ${status}`)).toEqual(['p killed', 'q survived']);
-    expect(mutationText(report)).toContain('fairness-dropped: fair is removed\n    States and steps stay the same, fairness demands less.');
+    expect(mutationText(report)).toContain(
+      'fairness-dropped: fair is removed\n    States and steps stay the same, fairness demands less, and the conditions',
+    );
     // Without this label the algorithm has an error. No other label is put there.
     expect(statusOf(report, 'label-merged', 'Third:')).toBe('invalid');
     expect(statusOf(report, 'label-merged', 'Second:')).toBe('invalid');

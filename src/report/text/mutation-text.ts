@@ -58,7 +58,7 @@ const behaviour = (heading: string, trace: ReportedTrace, options: Required<Muta
 
 /** What is said of a change that no behaviour can show which ends. */
 const FAIRNESS_ONLY =
-  '    States and steps stay the same, fairness demands less. Unless the conditions that are left imply what was dropped, there are more fair behaviours: some in which what was to happen is possible again and again, and never done.';
+  '    States and steps stay the same, fairness demands less, and the conditions that are left do not imply what was dropped. So there are more fair behaviours: some in which what was to happen is possible again and again, and never done.';
 
 /** Of some changes the one whose behaviour is the shortest. */
 export function differenceShown(mutants: readonly MutantResult[]): MutantResult | undefined {
@@ -87,7 +87,9 @@ const findingLines = (finding: MutationFinding, report: MutationReport, options:
       return [
         `${style.strong(placeOf(finding.mutant.span))}: without effect in ${finding.mutant.definition}`,
         `    ${changeText(finding.mutant)}`,
-        '    All reachable states and steps stay the same: what is written there never matters, or is never reached with another outcome.',
+        finding.mutant.kind === 'fairness'
+          ? '    Every fair behaviour stays the same: the other conditions of fairness imply it.'
+          : '    All reachable states and steps stay the same: what is written there never matters, or is never reached with another outcome.',
       ];
     case 'unconstrained': {
       const { mutants, hiddenBy } = finding;

@@ -17,7 +17,7 @@ export interface Examined {
   /** Of temporal properties: a behaviour that violates it. */
   readonly behaviours: ReadonlyMap<string, Trace>;
   readonly ending: Ending;
-  /** Whether the graph, and the conditions of fairness on it, are those of the original; null where that is not known. */
+  /** Whether the graph is that of the original, and the fair behaviours on it are; null where that is not known. */
   readonly isEqual: boolean | null;
   readonly difference: Difference | null;
 }

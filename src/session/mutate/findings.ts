@@ -145,7 +145,8 @@ const withoutEffect = (results: readonly MutantResult[]): MutationFinding[] => {
   const lines = new Set<string>();
   return results.flatMap((mutant): MutationFinding[] => {
     const line = placeOf(mutant.span).replace(/:\d+$/, '');
-    if (mutant.status !== 'equivalent' || !DROPPING.has(mutant.operator) || lines.has(line)) return [];
+    const isLeftOut = DROPPING.has(mutant.operator) || mutant.operator === 'fairness-dropped';
+    if (mutant.status !== 'equivalent' || !isLeftOut || lines.has(line)) return [];
     lines.add(line);
     return [{ kind: 'no-effect', mutant }];
   });

@@ -10,6 +10,7 @@ import { unreduced } from '../check/possibility.ts';
 import { runSearch } from '../check/run-search.ts';
 import { defined } from '../options/defined.ts';
 import type { Ending, Examined } from './examined.ts';
+import { satisfiesFairness } from './fair-behaviours.ts';
 import { askFurther, furtherNames } from './further-requirements.ts';
 import { areSameVariables, askedOf, knownOf, type Original, respectsExchange } from './original.ts';
 
@@ -95,7 +96,7 @@ export async function examine(original: Original, given: Checked, kept: Kept, bo
   const outcome = searchVariant(knownOf(original, system), variantOf(original, model, kept), bounds);
   const violated = new Set([...outcome.violated, ...failed]);
   const behaviours = new Map<string, Trace>();
-  const isEqual = outcome.isEqual === true ? sameFairness(original, model) : outcome.isEqual;
+  let isEqual = outcome.isEqual === true ? sameFairness(original, model) : outcome.isEqual;
   const found = (ending: Ending): Examined => ({
     names: [...requirementsOf(model, original.deadlock), ...failed].filter((name) => violated.has(name)),
     behaviours,
@@ -120,7 +121,11 @@ export async function examine(original: Original, given: Checked, kept: Kept, bo
   while (open.length > 0) {
     const problem: TemporalProblem = { ...temporal, properties: open };
     const checked = await runSearch(searched, problem, wishes, {});
-    if (checked.verdict !== 'property') return found(endingOf(checked));
+    if (checked.verdict !== 'property') {
+      const ending = endingOf(checked);
+      if (ending.kind !== 'complete') return found(ending);
+      break;
+    }
     const { name } = checked.predicate;
     if (violated.has(name)) throw new InternalError(`the property ${name} is violated once more`);
     violated.add(name);
@@ -128,7 +133,28 @@ export async function examine(original: Original, given: Checked, kept: Kept, bo
     if (isEnough()) return found({ kind: 'violated' });
     open = open.filter((property) => property.name !== name);
   }
+  // Nobody notices the change: are there other fair behaviours at all?
+  if (outcome.isEqual === true && !isEqual && violated.size === 0) {
+    const same = await haveSameFairBehaviours([original.model.temporal!, temporal], (problem) => runSearch(searched, problem, wishes, {}));
+    if (typeof same !== 'boolean') return found(same);
+    isEqual = same;
+  }
   return found({ kind: 'complete' });
+}
+
+/** Whether two specifications with the same states and steps have the same fair behaviours; or why that is not known. */
+async function haveSameFairBehaviours(
+  [one, other]: readonly [TemporalProblem, TemporalProblem],
+  check: (problem: TemporalProblem) => ReturnType<typeof runSearch>,
+): Promise<boolean | Ending> {
+  // What was weakened is satisfied by the original: a change is found the sooner in the other direction.
+  for (const problem of [satisfiesFairness(other, one.fairness), satisfiesFairness(one, other.fairness)]) {
+    const checked = await check(problem);
+    if (checked.verdict === 'property') return false;
+    const ending = endingOf(checked);
+    if (ending.kind !== 'complete') return ending;
+  }
+  return true;
 }
 
 /** Without what keeps temporal properties from being checked. */

@@ -35,6 +35,11 @@ export interface LeftOut {
   readonly actionConstraints: readonly string[];
 }
 
+/** The names of the constraints that left something out, of states and of steps. */
+export function namesLeftOut({ constraints, actionConstraints }: LeftOut): readonly string[] {
+  return [...constraints, ...actionConstraints];
+}
+
 /** Something that was asked for and is not decided, because the check did not come to its end. */
 export interface NotChecked {
   readonly name: string;

@@ -1,4 +1,5 @@
 // Workflow commands of GitHub Actions: findings that appear in the changed files of a pull request. One line each.
+import { visible } from '../../diagnostics/index.ts';
 import type { Rendering, ReportFormat } from '../report-format.ts';
 import { countOutcomes } from '../suite-report.ts';
 import { statisticsText, verdictText } from '../text/check-text.ts';
@@ -59,7 +60,10 @@ export const GITHUB: ReportFormat = {
   },
   suite(suite, how) {
     const { passed, failed, skipped } = countOutcomes(suite);
-    return lines(suiteFindings(suite), `${passed} passed, ${failed} failed, ${skipped} skipped`, how);
+    const within = suite.models.flatMap(({ name, report }) =>
+      report?.leftOut === undefined ? [] : [`${visible(name)}: ${leftOutText(report.leftOut)}`],
+    );
+    return lines(suiteFindings(suite), [`${passed} passed, ${failed} failed, ${skipped} skipped`, ...within].join('\n'), how);
   },
   mutation: (report, how) => lines(mutationFindings(report), mutationCounts(report).join('\n'), how),
   // Of a line of the log only what it is about can be shown in changed files: the conjuncts are annotations of their own.

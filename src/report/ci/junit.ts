@@ -105,11 +105,21 @@ function caseName(report: CheckReport): string {
   return report.verdict === 'deadlock' ? 'no deadlock' : report.verdict;
 }
 
+/** What a complete search did not look at. */
+function leftOutOf(report: CheckReport | undefined): Pick<Case, 'output'> {
+  return report?.leftOut === undefined ? {} : { output: leftOutText(report.leftOut) };
+}
+
 function checkCases(report: CheckReport, group: string): Case[] {
   const checked = report.checked ?? [];
   if (report.verdict === 'ok') {
-    const output = report.leftOut === undefined ? {} : { output: leftOutText(report.leftOut) };
-    const exploration: Case = { name: 'exploration', group, seconds: report.seconds, ...output, ...openOf(report, 'exploration') };
+    const exploration: Case = {
+      name: 'exploration',
+      group,
+      seconds: report.seconds,
+      ...leftOutOf(report),
+      ...openOf(report, 'exploration'),
+    };
     return [exploration, ...checked.map((name) => ({ name, group, seconds: 0, ...openOf(report, name) }))];
   }
   const failed = [report, ...furtherViolations(report)];
@@ -140,7 +150,7 @@ function modelCase(model: ModelResult): Case {
   const group = folderOf(model.name);
   const base = { name: model.name.slice(model.name.lastIndexOf('/') + 1), group, seconds: model.report?.seconds ?? 0 };
   if (model.outcome === 'skipped') return { ...base, skipped: model.reason ?? 'not run' };
-  if (model.outcome === 'passed') return base;
+  if (model.outcome === 'passed') return { ...base, ...leftOutOf(model.report) };
   const lines = model.differences.map(
     ({ what, expected, actual, note }) => `${what}: expected ${expected}, got ${actual}${note === undefined ? '' : `\n  ${note}`}`,
   );

@@ -9,6 +9,7 @@ import { textReport, verdictText } from '../text/check-text.ts';
 import { logText, logVerdictText } from '../text/log-text.ts';
 import { mutationText } from '../text/mutation-text.ts';
 import { duration, grouped } from '../text/numbers.ts';
+import { withinText } from '../text/properties-text.ts';
 import { mutationFindings } from './findings.ts';
 
 /** Text in which nothing is markup. */
@@ -57,7 +58,9 @@ function row({ name, outcome, reason, report, differences }: ModelResult): strin
       ? (reason ?? '')
       : outcome === 'failed'
         ? differences.map((d) => `${d.what}: expected ${d.expected}, got ${d.actual}`).join('; ')
-        : (report?.verdict ?? '');
+        : report === undefined
+          ? ''
+          : `${report.verdict}${withinText(report)}`;
   const numbers = report === undefined ? ['', '', ''] : [grouped(report.distinctStates), grouped(report.depth), duration(report.seconds)];
   return `| ${sign[outcome]} | ${markdownText(name)} | ${markdownText(result)} | ${numbers.join(' | ')} |`;
 }

@@ -1,7 +1,8 @@
 // A sweep as CSV (RFC 4180): a line a row, the constants first.
+import { namesLeftOut } from '../reported-properties.ts';
 import { rowVerdict, type SweepReport } from '../sweep-report.ts';
 
-const COLUMNS = ['verdict', 'property', 'statesGenerated', 'distinctStates', 'depth', 'seconds'] as const;
+const COLUMNS = ['verdict', 'property', 'statesGenerated', 'distinctStates', 'depth', 'seconds', 'within'] as const;
 
 /** The sweep as CSV, with its final line break. */
 export function csvSweep({ constants, rows }: SweepReport): string {
@@ -9,7 +10,8 @@ export function csvSweep({ constants, rows }: SweepReport): string {
     const { report } = row;
     const numbers =
       report === undefined ? ['', '', '', ''] : [report.statesGenerated, report.distinctStates, report.depth, report.seconds.toFixed(3)];
-    return [...row.values, rowVerdict(row), report?.property?.name ?? '', ...numbers];
+    const within = report?.leftOut === undefined ? '' : namesLeftOut(report.leftOut).join(' ');
+    return [...row.values, rowVerdict(row), report?.property?.name ?? '', ...numbers, within];
   });
   return [[...constants, ...COLUMNS], ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }

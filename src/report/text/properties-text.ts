@@ -1,7 +1,14 @@
 // The temporal properties and possibilities of a check, one line each.
 import { displayWidth, plain, type Style, visible } from '../../diagnostics/index.ts';
 import type { ReportedCount } from '../check-report.ts';
-import { classText, type LeftOut, type NotChecked, type ReportedPossibility, type ReportedProperty } from '../reported-properties.ts';
+import {
+  classText,
+  type LeftOut,
+  type NotChecked,
+  namesLeftOut,
+  type ReportedPossibility,
+  type ReportedProperty,
+} from '../reported-properties.ts';
 import { counted, grouped } from './numbers.ts';
 import { type TraceLayout, traceText } from './trace-text.ts';
 
@@ -40,6 +47,11 @@ export function leftOutText({ constraints, actionConstraints }: LeftOut, style: 
     ...(actionConstraints.length > 0 ? [`by steps outside of ${listed('ACTION_CONSTRAINT', actionConstraints)}`] : []),
   ];
   return `${style.strong('Not checked:')} what is reached only ${through.join(' or ')}.`;
+}
+
+/** The same for a line of a table: ` within A, B`, what all that was checked satisfies. Empty where nothing was left out. */
+export function withinText({ leftOut }: { readonly leftOut?: LeftOut }): string {
+  return leftOut === undefined ? '' : ` within ${namesLeftOut(leftOut).map(visible).join(', ')}`;
 }
 
 const kindTexts: Readonly<Record<NotChecked['kind'], readonly [one: string, several: string]>> = {

@@ -5,6 +5,7 @@ import { countOutcomes, type Difference, type ModelResult, type SuiteReport, une
 import { verdictText } from './check-text.ts';
 import { failedName } from './failed-name.ts';
 import { counted, duration, grouped } from './numbers.ts';
+import { withinText } from './properties-text.ts';
 import { traceText } from './trace-text.ts';
 
 const INDENT = '        ';
@@ -22,7 +23,7 @@ function summary({ report, outcome, reason }: ModelResult): string {
   if (outcome === 'skipped') return visible(reason ?? '');
   if (report === undefined) return '';
   const length = report.trace === undefined ? '' : `, trace of ${grouped(report.trace.states.length)}`;
-  return `${report.verdict}${failedName(report)}${length}, ${counted(report.distinctStates, 'state')}, ${duration(report.seconds)}`;
+  return `${report.verdict}${withinText(report)}${failedName(report)}${length}, ${counted(report.distinctStates, 'state')}, ${duration(report.seconds)}`;
 }
 
 /** How to lay out one model of a suite. */

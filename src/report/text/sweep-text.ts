@@ -3,6 +3,7 @@ import { type Diagnostic, displayWidth, plain, renderDiagnostics, type Style, vi
 import { rowVerdict, type SweepReport, type SweepRow } from '../sweep-report.ts';
 import { failedName } from './failed-name.ts';
 import { counted, duration, grouped } from './numbers.ts';
+import { withinText } from './properties-text.ts';
 
 const NUMBERS = ['generated', 'distinct', 'depth', 'time'] as const;
 
@@ -48,7 +49,7 @@ export class SweepTable {
     const { verdict, trace, limit, exited } = report;
     const warnings = report.diagnostics.filter(({ severity }) => severity === 'warning').length;
     if (verdict === 'ok')
-      return `${this.#style.success(verdict)}${exited === true ? this.#style.warning(' (ended by the specification)') : ''}${warnings === 0 ? '' : this.#style.warning(`, ${counted(warnings, 'warning')}`)}`;
+      return `${this.#style.success(verdict)}${this.#style.warning(withinText(report))}${exited === true ? this.#style.warning(' (ended by the specification)') : ''}${warnings === 0 ? '' : this.#style.warning(`, ${counted(warnings, 'warning')}`)}`;
     const length = trace === undefined ? '' : `, trace of ${grouped(trace.states.length)}`;
     if (verdict === 'limit') return this.#style.warning(`${verdict}${limit === undefined ? '' : ` (${limit})`}`);
     return this.#style.error(`${verdict}${failedName(report)}${length}`);

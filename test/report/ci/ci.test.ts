@@ -356,6 +356,20 @@ describe('Markdown', () => {
     expect(text).toMatch(/<details><summary>Report<\/summary>\n\n```text\nInvariant Consistent/);
   });
 
+  it('of a suite tells what constraints left out, in every format', () => {
+    const leftOut = { constraints: ['Few'], actionConstraints: ['Up'] };
+    const bounded: SuiteReport = {
+      ...suite,
+      models: [{ ...suite.models[0]!, outcome: 'passed', differences: [], report: report({ verdict: 'ok', leftOut }) }],
+    };
+    const { name } = bounded.models[0]!;
+    const not = 'Not checked: what is reached only through states outside of CONSTRAINT Few or by steps outside of ACTION_CONSTRAINT Up.';
+    expect(suiteAs('text', bounded)).toMatch(/ok within Few, Up, \d/);
+    expect(suiteAs('markdown', bounded)).toContain('| ok within Few, Up |');
+    expect(suiteAs('github', bounded)).toContain(`\n${name}: ${not}\n`);
+    expect(suiteAs('junit', bounded)).toContain(`<system-out>${not}</system-out>`);
+  });
+
   it('has a row for each model and nothing in it that is markup', () => {
     const odd: SuiteReport = { ...suite, models: [{ ...suite.models[2]!, name: 'a|b_c<d>' }] };
     expect(suiteAs('markdown', odd)).toContain('| ⏭️ | a\\|b\\_c\\<d\\> | large |');

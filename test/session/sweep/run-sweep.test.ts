@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { csvSweep, rowVerdict, type SweepReport } from '../../../src/report/index.ts';
+import { csvSweep, rowVerdict, type SweepReport, SweepTable } from '../../../src/report/index.ts';
 import { check } from '../../../src/session/index.ts';
 import { withDefaults } from '../../../src/session/options/schema.ts';
 import { runSweep, type SweepRequest } from '../../../src/session/sweep/run-sweep.ts';
@@ -44,10 +44,21 @@ describe('a sweep', () => {
       ...['N=4', 'N=5'].flatMap((n) => [`${n} Values={1} invariant`, `${n} Values={a,b} invariant`]),
     ]);
     expect(csvSweep(report).split('\r\n').slice(0, 3)).toEqual([
-      'N,Values,verdict,property,statesGenerated,distinctStates,depth,seconds',
+      'N,Values,verdict,property,statesGenerated,distinctStates,depth,seconds,within',
       expect.stringMatching(/^2,\{1\},ok,,4,3,3,\d/),
       expect.stringMatching(/^2,"\{a,b\}",ok,,14,6,3,\d/),
     ]);
+  });
+
+  it('tells the constraints that left something out', async () => {
+    const config = join(folder, 'Bounded.cfg');
+    writeFileSync(config, 'INIT Init\nNEXT Next\nCONSTANTS N = 1\nValues = {1}\nCONSTRAINT Small\n');
+    const report = await sweep(['N=3..4'], { config });
+    const [, small, large] = csvSweep(report).split('\r\n');
+    expect(small).toMatch(/^3,ok,.*,$/);
+    expect(large).toMatch(/^4,ok,.*,Small$/);
+    const table = new SweepTable(['N'], [['3'], ['4']]);
+    expect(report.rows.map((row) => /ok.*$/.exec(table.row(row))![0])).toEqual(['ok', 'ok within Small']);
   });
 
   it('ends after the first model that is not ok where that is asked', async () => {

@@ -67,6 +67,7 @@ export interface StepPredicate {
 
 /** What states are told apart by, instead of all their variables. */
 export interface View {
+  readonly name: string;
   /** Words of a key. */
   readonly width: number;
   /** Writes the key of the state's view: equal views have equal keys. Throws EvaluationError. */

@@ -40,6 +40,7 @@ export interface FailedProperty {
     | 'constraint'
     /** Of a fault only. */
     | 'action-constraint'
+    | 'view'
     | 'action-property'
     | 'temporal-property'
     | 'possibility'

@@ -93,7 +93,7 @@ export function transitionSystem(spec: IntegerSystem): TransitionSystem {
 function viewOf({ view }: IntegerSystem, width: number): Pick<TransitionSystem, 'view'> {
   return view === undefined
     ? {}
-    : { view: { width: 1, write: (states, offset, key) => key.fill(idOf(view(read(states, offset, width)))) } };
+    : { view: { name: 'View', width: 1, write: (states, offset, key) => key.fill(idOf(view(read(states, offset, width)))) } };
 }
 
 function canonicalOf({ canonical }: IntegerSystem, width: number): Pick<TransitionSystem, 'canonicalize'> {

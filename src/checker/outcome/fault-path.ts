@@ -60,6 +60,8 @@ function evaluationOf(
     case 'step-invariant':
     case 'step-constraint':
       return (from, to) => from !== null && (predicate as StepPredicate).holds(from, 0, to, 0);
+    case 'view':
+      return (_, to) => system.view!.write(to, 0, new Int32Array(system.view!.width));
     default:
       return null;
   }

@@ -36,9 +36,15 @@ export class StateKeys {
     if (system.view === undefined) return this.#store.find(kept, at);
     const context = this.#context;
     context.phase = 'view';
+    context.predicate = system.view;
     // A view with TLCGet("level") tells equal states of different levels apart, and the level is that of the successor.
     context.atSuccessor();
-    system.view.write(kept, at, this.#view);
+    try {
+      system.view.write(kept, at, this.#view);
+    } catch (error) {
+      context.faultVector = kept.slice(at, at + system.width);
+      throw error;
+    }
     context.atState();
     return this.#store.find(this.#view, 0);
   }

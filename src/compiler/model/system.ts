@@ -96,7 +96,7 @@ export function createSystem(built: BuiltProgram): TransitionSystem {
   if (labeled !== null) system.seenLabel = labeled.seen;
   if (varies === null) system.successorsBy = successorsByActions(built);
   if (other.view !== null) {
-    system.view = viewOf(built, other.view);
+    system.view = viewOf(built, other.view, config.view!.name);
     built.seen.byView(system.view);
   }
   if (other.alias !== null) system.alias = aliasOf(built, other.alias, config.alias!.name);
@@ -226,9 +226,10 @@ const successorsByActions =
 const evaluatedOnce = ({ protect, truthAt }: Evaluators, list: readonly CompiledName[], called: string): TransitionSystem['assumptions'] =>
   list.map(({ name, span, index }) => ({ name, span, holds: () => protect(() => truthAt(index, span, called), span) }));
 
-const viewOf = ({ program, evaluators: { protect } }: BuiltProgram, parts: readonly number[]): View => {
+const viewOf = ({ program, evaluators: { protect } }: BuiltProgram, parts: readonly number[], name: string): View => {
   const functions = parts.map((index) => program.functions[index]! as () => number);
   return {
+    name,
     width: functions.length,
     write: (states, offset, key) => {
       program.load(states, offset);

@@ -27,6 +27,7 @@ const kindNames: Readonly<Record<FailedProperty['kind'], string>> = {
   invariant: 'Invariant',
   constraint: 'Constraint',
   'action-constraint': 'Action constraint',
+  view: 'View',
   'action-property': 'Property',
   'temporal-property': 'Temporal property',
   possibility: 'Possibility',

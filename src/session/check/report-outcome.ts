@@ -36,6 +36,7 @@ const FAULTY_KINDS: Partial<Record<Phase, FailedProperty['kind']>> = {
   // Said of a step, as a property of steps is.
   'property-step': 'action-property',
   constraint: 'constraint',
+  view: 'view',
   'step-constraint': 'action-constraint',
 };
 

@@ -24,7 +24,7 @@ it.each([
   ['PROPERTY Steps', 'Property Steps cannot be evaluated in the step from state 2 to state 3.'],
   ['PROPERTY Finally', 'Temporal property <<7, 8>>[x + 1] < 7 cannot be evaluated in state 3.'],
   ['PROPERTY FinallyStep', "Property <<<<7, 8>>[x' + 1] < 7>>_x cannot be evaluated in the step from state 2 to state 3."],
-  ['VIEW Seen', 'The specification cannot be evaluated in a step from state 2.'],
+  ['VIEW Seen', 'View Seen cannot be evaluated in state 3.'],
 ])('%s', async (line, text) => {
   const report = await checkText({ module, config: `SPECIFICATION Spec\nCHECK_DEADLOCK FALSE\n${line}` });
   expect(verdictText(report)).toBe(text);

@@ -17,10 +17,13 @@ export function editFile(file: string, line: number, env: Readonly<Record<string
   const name = basename(command.trim().split(/\s+/)[0]!, '.exe');
   const place = PLACES[name]?.(file, line) ?? [`+${line}`, file];
   // The variable may hold options, which a shell takes apart.
-  const { status, error } =
+  const { status, signal, error } =
     process.platform === 'win32'
       ? spawnSync(command, place, { stdio: 'inherit', shell: true })
       : spawnSync('sh', ['-c', `${command} "$@"`, 'sh', ...place], { stdio: 'inherit' });
-  if (error === undefined && status !== 126 && status !== 127) return null;
+  if (error === undefined && status !== 126 && status !== 127) {
+    if (status === 0) return null;
+    return `The editor ${command} ended with ${status === null ? signal : `code ${status}`}. What it has saved is taken over.`;
+  }
   return `The editor ${command} cannot be started: set EDITOR to one that can.`;
 }

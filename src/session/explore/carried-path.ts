@@ -3,7 +3,7 @@
 // States are compared by the names and texts of the values that both versions have, so variables that were added or removed are no obstacle. Where several
 // states fit, all of them are followed, and those are preferred to which the same action leads.
 import type { StepLabel } from '../../model/index.ts';
-import { type Choice, choicesFrom, initialChoices, whyDisabled } from './choices.ts';
+import { type Choice, choicesWith, whyDisabled } from './choices.ts';
 import type { Explorer } from './explorer.ts';
 import { readValue } from './literals.ts';
 import { isNoStep, labelBetween, placed } from './replay.ts';
@@ -137,7 +137,7 @@ function candidates(
     if (known === undefined || (known.label?.action !== action && candidate.label?.action === action)) found.set(key, candidate);
   };
   const choicesAt = (before: Candidate | null): readonly Choice[] =>
-    (before === null ? initialChoices(specification) : choicesFrom(specification, placeOf(before, index))).groups.flatMap((g) => g.choices);
+    choicesWith(specification, before && placeOf(before, index), ({ state }) => fits(state)).groups.flatMap((g) => g.choices);
   for (const before of index === 0 ? [null] : layer) {
     // A step that changes nothing needs no action.
     if (before !== null && action === null && fits(before.state)) add({ state: before.state, label: null, before });
@@ -164,7 +164,7 @@ function placeOf({ state }: Candidate, level: number): PathState {
 function notInitial(specification: Specification, given: ReadonlyMap<string, string>): string {
   const wanted = wantedValues(specification, given);
   const { system, values } = specification;
-  const { groups, fault } = initialChoices(specification);
+  const { groups, fault } = choicesWith(specification, null, () => false);
   if (fault !== null) return `Its first state cannot be compared: ${fault.message}`;
   const differing = groups
     .flatMap((g) => g.choices)
@@ -183,7 +183,7 @@ function notPossible(specification: Specification, before: Candidate, index: num
   if (action === null) return `${step}.`;
   if (!specification.system.actions.some(({ name }) => name === action)) return `${step}: there is no action ${action}.`;
   const at = placeOf(before, index);
-  const { groups, faulty } = choicesFrom(specification, at);
+  const { groups, faulty } = choicesWith(specification, at, ({ label }) => label?.action === action);
   const fault = faulty.find((f) => f.action === action);
   if (fault !== undefined) return `${step}: ${action} has no value there: ${fault.fault.message}`;
   if (groups.some((group) => group.action === action)) return `${step}: ${action} is possible there, but leads to other states.`;

@@ -133,10 +133,10 @@ const collect = (
       const state = next.slice(0, width);
       const key = `${state.join()}|${label === null ? '' : `${label.action}|${label.arguments.map((a) => a.value).join()}`}`;
       if (known.has(key)) return;
+      if (choices.length >= limits.most) throw new Enough();
       known.add(key);
       const stutters = from !== null && state.every((id, i) => id === from.state[i]);
       choices.push({ state, label, stutters, ...constrained(specification, from, state), isOnlyHere: false, inner: [] });
-      if (choices.length >= limits.most) throw new Enough();
     });
   } catch (error) {
     if (error instanceof Enough) isPartial = true;
@@ -220,6 +220,15 @@ export const choicesFrom = (specification: Specification, from: PathState, limit
     fault: found.fault,
   };
 };
+
+/** The initial states, or the steps from a state: the first ones, or all of them where none of these is wanted. */
+export function choicesWith(specification: Specification, from: PathState | null, isWanted: (choice: Choice) => boolean): Choices {
+  const made = (limits: ChoiceLimits): Choices =>
+    from === null ? initialChoices(specification, limits) : choicesFrom(specification, from, limits);
+  const first = made(usualLimits);
+  const isEnough = !first.isPartial || first.groups.some(({ choices }) => choices.some(isWanted));
+  return isEnough ? first : made({ most: Number.POSITIVE_INFINITY });
+}
 
 /** The arguments of a step of an action: equal for equal ones. */
 export const argumentsKey = (label: StepLabel | null): string => (label?.arguments ?? []).map((a) => a.value).join();

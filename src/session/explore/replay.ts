@@ -3,7 +3,7 @@
 import { EvaluationError, type StepLabel } from '../../model/index.ts';
 import { algorithmSpan } from '../../pluscal/index.ts';
 import { alike } from './alike.ts';
-import { choicesFrom, initialChoices } from './choices.ts';
+import { choicesFrom, choicesWith } from './choices.ts';
 import type { PathState, Specification } from './specification.ts';
 import type { FoundTrace } from './trace-files.ts';
 import type { WalkStep } from './walks.ts';
@@ -55,7 +55,7 @@ export const replay = (specification: Specification, trace: FoundTrace): Replay 
       steps.push({ state: from, label: null });
       continue;
     }
-    const choices = from === undefined ? initialChoices(specification) : choicesFrom(specification, { state: from, level: i });
+    const choices = choicesWith(specification, from === undefined ? null : { state: from, level: i }, ({ state }) => fits(state, wanted));
     const possible = choices.groups.flatMap((g) => g.choices);
     const found = possible.find((c) => sameState(c.state, wanted)) ?? possible.find((c) => fits(c.state, wanted));
     if (found === undefined) {

@@ -29,14 +29,14 @@ function obstacleOn(specification: Specification, path: readonly Visit[]): strin
     const before: PathState | null = i === 0 ? null : { state: path[i - 1]!.state, level: i };
     const isLast = i === path.length - 1;
     const { outside, unclear } = constrained(specification, before, state);
-    if (unclear !== null) return `in state ${i + 1} ${unclear}. A check ends there with an error.`;
+    if (unclear !== null) return `in state ${i + 1} ${unclear} A check ends there with an error.`;
     // Invariants are asked of it, and nothing behind it is looked at.
     if (outside !== null && !isLast) return `state ${i + 1} is outside of ${outside}, and a check does not go on from there.`;
     try {
       if (view !== undefined) specification.at(i + 1, () => view.write(state, 0, new Int32Array(view.width)));
     } catch (error) {
       if (!(error instanceof EvaluationError)) throw error;
-      return `in state ${i + 1} VIEW has no value: ${error.message}. A check ends there with an error.`;
+      return `in state ${i + 1} the view ${view!.name} has no value: ${error.message} A check ends there with an error.`;
     }
   }
   return null;

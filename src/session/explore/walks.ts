@@ -14,7 +14,7 @@ import {
   type TransitionSystem,
 } from '../../model/index.ts';
 import { Slices } from '../threads/slices.ts';
-import { type Choice, choicesFrom, type Fault, faultOf, initialChoices } from './choices.ts';
+import { type Choice, choicesWith, type Fault, faultOf } from './choices.ts';
 import type { PathState, Specification } from './specification.ts';
 
 /** Milliseconds of work between two turns of the event loop. */
@@ -70,6 +70,8 @@ function faultOfConstraint(choices: readonly Choice[]): Fault | null {
   return message === null ? null : { message };
 }
 
+const isInside = ({ outside }: Choice): boolean => outside === null;
+
 /** The constraints that all of these are outside of; null where there are none. */
 function outsideOf(choices: readonly Choice[]): string | null {
   return choices.length === 0 ? null : [...new Set(choices.map(({ outside }) => outside))].join(' or ');
@@ -94,11 +96,11 @@ export const randomWalk = async (
   const isMet = ({ state, level }: PathState): boolean => until !== null && specification.at(level, () => until.holds(state, 0));
   try {
     if (at === null) {
-      const { groups, fault } = initialChoices(specification);
+      const { groups, fault } = choicesWith(specification, null, isInside);
       const choices = groups.flatMap((g) => g.choices);
       const without = fault ?? faultOfConstraint(choices);
       if (without !== null) return { kind: 'fault', fault: without, way: null };
-      const able = choices.filter((c) => c.outside === null);
+      const able = choices.filter(isInside);
       if (able.length === 0) return { kind: 'stuck', start, steps: made, outside: outsideOf(choices) };
       start = able[random(able.length)]!.state;
       at = { state: start, level: 1 };
@@ -106,12 +108,12 @@ export const randomWalk = async (
     }
     while (made.length < steps) {
       if (signal?.aborted === true) return { kind: 'cancelled' };
-      const { groups, fault, faulty } = choicesFrom(specification, at);
+      const { groups, fault, faulty } = choicesWith(specification, at, (choice) => isInside(choice) && !choice.stutters);
       const choices = groups.flatMap((g) => g.choices);
       const without = fault ?? faulty[0]?.fault ?? faultOfConstraint(choices);
       if (without !== null) return { kind: 'fault', fault: without, way: { start, steps: made } };
       const moving = choices.filter((c) => !c.stutters);
-      const able = moving.filter((c) => c.outside === null);
+      const able = moving.filter(isInside);
       if (able.length === 0) return { kind: 'stuck', start, steps: made, outside: outsideOf(moving) };
       const { state, label } = able[random(able.length)]!;
       made.push({ state, label });

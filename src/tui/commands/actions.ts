@@ -21,8 +21,10 @@ export function filterActions(screen: ScreenState): void {
 export function takeNumbered(screen: ScreenState): void {
   askText(screen, 'number', 'Take the step with the number: ', (text) => {
     // As the actions pane counts them: all steps, whatever is filtered.
-    const choice = screen.explorer.choices.groups.flatMap(({ choices }) => choices)[Number(text) - 1];
-    if (choice === undefined) screen.say(`There is no step ${text.trim()} here.`, 'bad');
+    const { groups, count, isPartial } = screen.explorer.choices;
+    const choice = groups.flatMap(({ choices }) => choices)[Number(text) - 1];
+    const more = isPartial ? `: only the first ${count} were made. Enter on the row that says so makes them all.` : ' here.';
+    if (choice === undefined) screen.say(`There is no step ${text.trim()}${more}`, 'bad');
     else take(screen, choice);
   });
 }

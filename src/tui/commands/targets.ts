@@ -3,7 +3,7 @@ import { type Choice, changeSummary } from '../../session/explore/index.ts';
 import type { Target } from '../panes/row.ts';
 import { logLineText } from '../panes/trace-pane.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
-import { toggleExplanation, toggleReasons } from './why.ts';
+import { tellFault, toggleExplanation, toggleReasons } from './why.ts';
 
 /** Does what Enter does on the selected row. */
 export function activate(screen: ScreenState): void {
@@ -24,6 +24,9 @@ export function activate(screen: ScreenState): void {
       return;
     case 'why-false':
       toggleExplanation(screen, target.property);
+      return;
+    case 'fault':
+      tellFault(screen, target.message);
       return;
     case 'more':
       explorer.enumerateAll();
@@ -47,6 +50,7 @@ export function enterWord({ panes }: ScreenState): string | null {
     fold: 'fold',
     why: 'why',
     'why-false': 'why',
+    fault: 'place',
     more: 'all',
   };
   const kind = panes.selectedRow()?.target?.kind;
@@ -63,6 +67,8 @@ export function remarkOn({ explorer, panes }: ScreenState): string {
       return [target.choice.unclear ?? '', changeSummary(explorer, target.choice.state)].filter((part) => part !== '').join('   ');
     case 'visit':
       return (explorer.branches.beside.get(target.visit)?.lines ?? []).map(logLineText).join(' or ');
+    case 'fault':
+      return target.message;
     case 'why':
       return panes.marks.reasons.has(target.action) ? '' : `Enter: why is ${target.action} not possible?`;
     case 'why-false': {

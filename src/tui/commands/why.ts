@@ -1,5 +1,6 @@
 // Why something is as it is: what is opened in the panes, and where the focus goes.
 import type { Visit } from '../../session/explore/index.ts';
+import { faultsOf } from '../panes/actions-pane.ts';
 import { toggle } from '../panes/marks.ts';
 import { statesText } from '../panes/properties-pane.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
@@ -18,14 +19,30 @@ export function why(screen: ScreenState): void {
     explainFalse(screen, [target.property]);
     return;
   }
-  if (cursor === null) return;
+  if (target?.kind === 'fault') {
+    tellFault(screen, target.message);
+    return;
+  }
+  if (cursor === null) {
+    const [fault] = faultsOf(choices);
+    if (fault !== undefined) tellFault(screen, fault.message);
+    return;
+  }
   const wrong = wrongAt(screen, cursor);
   if (wrong.length > 0) explainFalse(screen, wrong);
   else screen.say(nothingWrong(screen), 'plain');
 }
 
+/** Tells what has no value. Its place is shown where it is selected. */
+export function tellFault(screen: ScreenState, message: string): void {
+  screen.panes.setLower('source');
+  screen.say(message, 'bad');
+}
+
 /** That nothing is false at the cursor, and where on the path something is. */
 function nothingWrong({ explorer }: ScreenState): string {
+  const faults = faultsOf(explorer.choices);
+  if (faults.length > 0) return faults.map(({ message }) => message).join('  ');
   const heads = explorer.properties.filter(({ name }) => name !== null);
   const elsewhere = explorer.path.flatMap((_, i) => (heads.some(({ truth }) => truth[i] === false) ? [i] : []));
   if (elsewhere.length === 0) return 'Every property holds here, or is not decided yet. Select a disabled action to ask why it is.';

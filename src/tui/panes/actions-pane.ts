@@ -90,6 +90,22 @@ export function wrapped(content: string, indent: number, tone: Tone, width: numb
   return wrap(content, Math.max(12, width - indent)).map((part) => ({ span, line: () => text(' '.repeat(indent) + part, tone) }));
 }
 
+/** That something has no value. */
+function faultRows(message: string, width: number, span: Span | undefined): readonly Row[] {
+  const target: Target = { kind: 'fault', message };
+  return wrapped(`! ${message}`, 0, 'bad', width, span).map((row) => ({ ...row, target }));
+}
+
+/** What has no value in a state, in sentences. */
+export function faultsOf({ fault, faulty, groups }: Choices): readonly { readonly message: string; readonly span: Span | undefined }[] {
+  const ofActions = faulty.map(({ action, fault: { message, span } }) => {
+    const others = groups.some((group) => group.action === action) ? ' Its other steps are not known.' : '';
+    const place = span === undefined ? '' : ` (line ${lineOf(span)})`;
+    return { message: `${action} has no value here: ${message}${place}${others}`, span };
+  });
+  return [...(fault === null ? [] : [{ message: fault.message, span: fault.span }]), ...ofActions];
+}
+
 /** Why something is false: the part, and below it where that is and with which values. */
 export function reasonRows(
   view: Pick<ActionsView, 'tree' | 'width'>,
@@ -291,7 +307,8 @@ function enabledRows(view: ActionsView): readonly Row[] {
     if (isSingle || isOpen) for (const step of steps) rows.push(new StepRow(view, step, isSingle || byProcess, path));
   }
   if (filter === '') return rows;
-  const head: Row = { line: () => text(`  with "${filter}": ${count} of ${view.choices.count} steps (f changes it)`, 'warn') };
+  const of = view.choices.isPartial ? `the first ${view.choices.count}` : view.choices.count;
+  const head: Row = { line: () => text(`  with "${filter}": ${count} of ${of} steps (f changes it)`, 'warn') };
   return [head, ...rows];
 }
 
@@ -307,16 +324,7 @@ function unknownRows({ choices, isInitial, checksDeadlock, beside, width }: Acti
     const more = choices.count === 0 ? 'Enter tries again' : `more than ${choices.count}: Enter makes them all`;
     rows.push({ target: { kind: 'more' }, line: () => [{ text: `  … ${more}`, tone: 'warn' }] });
   }
-  if (choices.fault !== null) {
-    const { message, span } = choices.fault;
-    rows.push(...wrapped(`! ${message}`, 0, 'bad', width, span));
-  }
-  for (const { action, fault } of choices.faulty) {
-    const { message, span } = fault;
-    const others = choices.groups.some((group) => group.action === action) ? ' Its other steps are not known.' : '';
-    const place = span === undefined ? '' : ` (line ${lineOf(span)})`;
-    rows.push(...wrapped(`! ${action} has no value here: ${message}${place}${others}`, 0, 'bad', width, span));
-  }
+  for (const { message, span } of faultsOf(choices)) rows.push(...faultRows(message, width, span));
   if (choices.count === 0 && !choices.isPartial && choices.fault === null && choices.faulty.length === 0)
     rows.push({ line: () => nothingPossible(isInitial, checksDeadlock) });
   for (const step of choices.onlyBeside) rows.push(...wrapped(`only in ${beside}: ${step}`, 2, 'warn', width));

@@ -12,6 +12,8 @@ export type Target =
   | { readonly kind: 'fold'; readonly path: string; readonly isOpen: boolean }
   | { readonly kind: 'why'; readonly action: string }
   | { readonly kind: 'why-false'; readonly property: string }
+  /** What has no value, as a sentence. */
+  | { readonly kind: 'fault'; readonly message: string }
   | { readonly kind: 'more' };
 
 export interface Row {

@@ -110,7 +110,7 @@ ${more}====
     ['CONSTRAINT Low', 3, 'state 3 is outside of Low, and a check does not go on from there.'],
     ['ACTION_CONSTRAINT Up', 4, 'state 4 is outside of Up, and a check does not go on from there.'],
     ['CONSTRAINT Faulty', 3, /^in state 4 the constraint Faulty has no value there: .*A check ends there with an error\.$/],
-    ['VIEW Faulty', 3, /^in state 4 VIEW has no value: .*A check ends there with an error\.$/],
+    ['VIEW Faulty', 3, /^in state 4 the view Faulty has no value: .*A check ends there with an error\.$/],
   ])('comes with what keeps a check from the state: %s', (line, steps, why) => {
     const [said, because] = command(walked(counting(`${line}\n`), steps)).split(' does not come here: ');
     expect(said).toMatch(/^tlasso check FILE/);

@@ -1,6 +1,7 @@
 // Traces of the bundled specifications, written in every format that can be read back, replayed against their module; and what TLC wrote itself.
 import { describe, expect, it } from 'vitest';
 import { messageHints, type TraceFormat, traceTexts } from '../../../src/report/index.ts';
+import { carriedPath, carryPath } from '../../../src/session/explore/carried-path.ts';
 import { Explorer, readTrace } from '../../../src/session/explore/index.ts';
 import { bundled } from '../../tui/screens.ts';
 import { opened, writeSpec } from './explore-specs.ts';
@@ -92,5 +93,46 @@ describe('a trace that TLC wrote as JSON', () => {
   it('does not fit where a set lacks an element', () => {
     const { replay } = load(`{"action":[],"state":[[1,${first}],[2,${second.replace('[{"yes":true,"from":"r2"}]', '[]')}]]}`);
     expect(replay.problem?.step).toBe(2);
+  });
+});
+
+describe('of more initial states and steps than are made at once', () => {
+  const module = `---- MODULE Wide ----
+EXTENDS Naturals
+VARIABLE x
+Init == x \\in 1..30000
+Next == \\/ x' \\in 1..30000
+        \\/ x = 7 /\\ x' = 0
+Last == x > 29990
+====
+`;
+  const file = writeSpec('Wide', module, 'INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n');
+  const text = (first: number, second: number): string =>
+    `State 1: <Initial predicate>\n/\\ x = ${first}\n\nState 2: <Next line 5, col 12 to line 5, col 27 of module Wide>\n/\\ x = ${second}\n`;
+  const loaded = (first: number, second: number) => {
+    const explorer = new Explorer(opened(file));
+    const { problem } = explorer.load(readTrace(explorer.specification.values, text(first, second)).trace!);
+    return { explorer, problem };
+  };
+
+  it('a trace fits by any of them, and is carried on', () => {
+    const { explorer, problem } = loaded(29_999, 25_001);
+    expect(problem).toBeNull();
+    const next = new Explorer(opened(file));
+    expect(carryPath(next, carriedPath(explorer))).toEqual({ states: 2, problem: null, lost: [] });
+    expect(states(next)).toEqual(['29999', '25001']);
+    expect(loaded(30_001, 1).problem?.message).toMatch(/^State 1 is not an initial state\./);
+    expect(loaded(30_000, 30_001).problem?.message).toMatch(/^State 2 does not follow state 1/);
+  });
+
+  it('a random walk takes one that is inside of the constraint, wherever it stands', async () => {
+    const explorer = new Explorer(opened(writeSpec('Wide', module, 'INIT Init\nNEXT Next\nCONSTRAINT Last\nCHECK_DEADLOCK FALSE\n')));
+    expect(await explorer.walk(2, null)).toMatchObject({ kind: 'found' });
+    expect(
+      states(explorer)
+        .map(Number)
+        .every((x) => x > 29_990),
+    ).toBe(true);
+    expect(explorer.path).toHaveLength(3);
   });
 });

@@ -644,3 +644,51 @@ describe('a property without a value', () => {
     expect(t.text().replace(/\s+/g, ' ')).toContain('Headed has no value here: Head(<<>>) is undefined');
   });
 });
+
+describe('an action without a value', () => {
+  const module =
+    "---- MODULE Fault ----\nEXTENDS Naturals, Sequences\nVARIABLE x\nInit == x \\in {<<>>, <<1>>}\nNext == x' = Tail(x)\n====\n";
+  const said = /Next has no value here: Tail\(<<>>\) is undefined/g;
+  const t = screenOf(writeSpec('Fault', module, 'INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n'));
+  const told = (): number => [...t.text(200, 30).replace(/\s+/g, ' ').matchAll(said)].length;
+
+  it('is told in its row, and once more by Enter and by y', () => {
+    t.keys('1', 'Enter');
+    // Of the row and, as it is selected, below the panes.
+    expect(told()).toBeGreaterThan(0);
+    for (const key of ['Enter', 'y']) {
+      t.keys('5', '1');
+      t.keys(key);
+      expect(t.screen.message?.text).toMatch(/^Next has no value here: Tail\(<<>>\) is undefined/);
+      t.screen.unsay();
+    }
+    // From another pane too: nothing else is wrong here.
+    t.keys('2', 'y');
+    expect(t.screen.message?.text).toMatch(/^Next has no value here: Tail\(<<>>\) is undefined/);
+  });
+});
+
+describe('more steps than are made at once', () => {
+  const t = screenOf(
+    writeSpec(
+      'Wide',
+      "---- MODULE Wide ----\nEXTENDS Naturals\nVARIABLE x\nInit == x \\in 1..20003\nNext == x' \\in 1..20000\n====\n",
+      'INIT Init\nNEXT Next\n',
+    ),
+  );
+
+  it('have no number before all are made', () => {
+    t.keys('1', '#', '20002', 'Enter');
+    expect(t.screen.message?.text).toBe(
+      'There is no step 20002: only the first 20000 were made. Enter on the row that says so makes them all.',
+    );
+    t.keys('f', 'x = 777', 'Enter');
+    expect(t.text(200, 30)).toMatch(/with "x = 777": \d+ of the first 20000 steps/);
+    t.keys('f', 'Enter', '1', 'End', 'Enter', '#', '20002', 'Enter');
+    expect(t.text(200, 30)).toContain('x = 20002');
+  });
+
+  it('are not more where they are just as many', () => {
+    expect(t.screen.explorer.choices).toMatchObject({ count: 20_000, isPartial: false });
+  });
+});

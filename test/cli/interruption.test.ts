@@ -87,11 +87,10 @@ describe('Ctrl-C in the middle of one evaluation', () => {
 
   it('ends at once what draws a graph', async () => {
     const { err, signal, code } = await interrupted(['graph', 'Endless.tla', '--config', config('action')], 2 * IN_THE_MIDDLE);
-    expect({ code, signal, err }).toEqual({
-      code: 255,
-      signal: null,
-      err: expect.stringContaining('interrupted before all states were known: nothing is drawn'),
-    });
+    // Where other work keeps the run from looking at the flag in time (PATIENCE in interrupt.ts), the thread that listens ends it.
+    const isHeard = signal === null;
+    expect([code, signal]).toEqual(isHeard ? [255, null] : [null, 'SIGINT']);
+    expect(err).toContain(`${isHeard ? 'interrupted before all states were known' : 'cannot be left'}: nothing is drawn`);
   }, 120_000);
 });
 

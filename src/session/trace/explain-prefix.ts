@@ -24,6 +24,7 @@ import {
   reportedAction,
   treeMaker,
   type ValueTree,
+  valueText,
   viewOf,
 } from '../../report/index.ts';
 import type { OpenedModule } from '../open/open-model.ts';
@@ -37,6 +38,8 @@ const MOST_STATES = 20;
 /** Instances of one action that are looked at. */
 const MOST_INSTANCES = 500;
 const MOST_OBSTACLES = 10;
+/** Values of a parameter that are named. */
+const MOST_ARGUMENTS = 5;
 const MOST_ALLOWED = 12;
 /** The last steps of a prefix that are told. */
 const MOST_STEPS = 10;
@@ -189,7 +192,8 @@ export class PrefixExplainer {
   /** The step is possible by itself, and the next-state relation has no such step. */
   #foreign(instance: ActionInstance, to: Int32Array, mapped: Span, state: Int32Array): LogObstacle {
     const action = this.#actionOf(instance);
-    const nearest = this.#nextExplainer()?.nearestStep(state, to.subarray(0, state.length)) ?? null;
+    const others = this.#otherArguments(instance, state);
+    const nearest = others !== null ? null : (this.#nextExplainer()?.nearestStep(state, to.subarray(0, state.length)) ?? null);
     if (nearest !== null && nearest.reason.span.start !== nearest.whole.start)
       return { ...this.#refused('disabled', nearest, mapped, action, null), kind: 'foreign', passed: 0 };
     return {
@@ -198,13 +202,28 @@ export class PrefixExplainer {
       kind: 'foreign',
       conjunct: null,
       conjunctKind: 'false',
-      message: 'the next-state relation has no such step',
+      message: others ?? 'the next-state relation has no such step',
       terms: [],
       bindings: [],
       step: null,
       passed: 0,
       state: 0,
     };
+  }
+
+  /** That the next-state relation has the action, but not with these arguments; null where it does, or that is not known. */
+  #otherArguments({ name, arguments: args, isNamed }: ActionInstance, state: Int32Array): string | null {
+    if (!isNamed || args.length === 0) return null;
+    const all = this.#nextExplainer()?.instances(state, MOST_INSTANCES, name) ?? [];
+    const same = all.length < MOST_INSTANCES ? all.filter((one) => one.arguments.length === args.length) : [];
+    for (const [i, { name: parameter, value }] of args.entries()) {
+      const given = [...new Set(same.map((one) => one.arguments[i]!.value))];
+      if (given.length === 0 || given.includes(value)) continue;
+      const values = given.slice(0, MOST_ARGUMENTS).map((one) => valueText(this.#tree(one)));
+      const more = given.length > MOST_ARGUMENTS ? `, and ${given.length - MOST_ARGUMENTS} others` : '';
+      return `the next-state relation has ${name} with ${parameter} = ${values.join(', ')}${more} only`;
+    }
+    return null;
   }
 
   #actionOf({ name, arguments: args, span, isNamed }: ActionInstance): ReportedAction | null {

@@ -38,7 +38,7 @@ export class Versions {
     if (log?.isOpen === true) {
       const lost = carriedPath(explorer).watches.filter((text) => reopened.explorer.watch(text) !== null);
       this.#cut = null;
-      this.#exchange(reopened.explorer);
+      this.#exchange(reopened.explorer, 0);
       screen.say(
         `The files have changed, and the log was compared again. ${log.remark}${watchesText(lost)}${given}${warned}`,
         warned === '' ? 'good' : 'warn',
@@ -48,22 +48,29 @@ export class Versions {
     const isUntouched = this.#cut !== null && explorer.path.at(-1) === this.#cut.end;
     const path = isUntouched ? { ...this.#cut!.path, watches: carriedPath(explorer).watches } : carriedPath(explorer);
     const next = reopened.explorer;
+    const others = explorer.branches.size - explorer.path.length;
     const { states, problem, lost } = carryPath(next, path);
     this.#cut = problem === null ? null : { path, end: next.path.at(-1) };
-    this.#exchange(next);
-    const watches = `${log === undefined ? '' : ` ${log.remark}`}${watchesText(lost)}${given}${warned}`;
+    // What was in no file is in none now, as far as it is carried on.
+    this.#exchange(next, Math.max(0, Math.min(screen.unsaved - others, next.branches.size)));
+    const notes = `${log === undefined ? '' : ` ${log.remark}`}${othersText(others)}${watchesText(lost)}${given}${warned}`;
     const count = path.states.length;
-    if (count === 0) screen.say(`The files have changed: this is the new version.${watches}`, warned === '' ? 'plain' : 'warn');
+    if (count === 0) screen.say(`The files have changed: this is the new version.${notes}`, warned === '' ? 'plain' : 'warn');
     else if (problem === null) {
       const fits = `The files have changed: the path of ${count} state${count === 1 ? '' : 's'} fits the new version.`;
-      screen.say(`${fits}${watches}`, warned === '' ? 'good' : 'warn');
-    } else screen.say(`The files have changed: the path fits up to state ${states} of ${count}. ${problem}${watches}`, 'warn');
+      screen.say(`${fits}${notes}`, warned === '' ? 'good' : 'warn');
+    } else screen.say(`The files have changed: the path fits up to state ${states} of ${count}. ${problem}${notes}`, 'warn');
   }
 
-  #exchange(next: Explorer): void {
+  /** @param unsaved states of the next version that are in no file */
+  #exchange(next: Explorer, unsaved: number): void {
     this.#screen.exchange(next);
-    this.#screen.saved(next.branches.size);
+    this.#screen.saved(next.branches.size - unsaved);
   }
 }
+
+/** Only the path that is shown is walked again. */
+const othersText = (count: number): string =>
+  count === 0 ? '' : ` ${count} visited state${count === 1 ? '' : 's'} beside it ${count === 1 ? 'is' : 'are'} not carried on.`;
 
 const watchesText = (lost: readonly string[]): string => (lost.length === 0 ? '' : ` No longer watched: ${lost.join(', ')}.`);

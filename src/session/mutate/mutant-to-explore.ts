@@ -9,7 +9,7 @@ import type { CheckRequest } from '../request.ts';
 import { isProgramFile } from '../systems/program-file.ts';
 import { allMutants } from './chosen.ts';
 import { reportedDifference } from './judge-mutant.ts';
-import { areSameVariables, MOST_STATES, openOriginal } from './original.ts';
+import { areSameVariables, MOST_STATES, NotOpened, openOriginal } from './original.ts';
 import { variantOf } from './requirements.ts';
 import { changedIn, keptIn, openVariant, textsOf } from './variant.ts';
 
@@ -105,6 +105,7 @@ export function mutantToExplore(request: CheckRequest, id: string): MutantToExpl
       remark: remarkOf(mutant, difference),
     };
   } catch (error) {
+    if (error instanceof NotOpened && error.diagnostics.length > 0) return error.diagnostics;
     if (!(error instanceof EvaluationError)) throw error;
     return [evaluationFault(error)];
   }

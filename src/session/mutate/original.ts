@@ -1,7 +1,7 @@
 // The specification as it is: opened once, explored once. Every mutant is compared with it.
 import { emptyGraph, exploreGraph, type KnownGraph, Orbits } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
-import { isBundled } from '../../diagnostics/index.ts';
+import { type Diagnostic, isBundled } from '../../diagnostics/index.ts';
 import { EvaluationError, type TransitionSystem } from '../../model/index.ts';
 import { Dependences } from '../../mutation/index.ts';
 import type { Config, Module } from '../../syntax/index.ts';
@@ -50,6 +50,16 @@ const MOST_WORDS = 2 ** 26;
 /** More values than this are not offered to a variable that is to be chosen freely. */
 const MOST_VALUES = 24;
 
+/** The specification cannot be opened, for these reasons. */
+export class NotOpened extends EvaluationError {
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super('the model that was just checked cannot be opened');
+    this.diagnostics = diagnostics.filter(({ severity }) => severity === 'error');
+  }
+}
+
 type Named = Iterable<{ readonly name: string }>;
 
 /** Whether these are the same variables. An algorithm of one step has no pc: a change that makes two steps of it adds one. */
@@ -74,8 +84,7 @@ export function openOriginal(request: CheckRequest, most: number, pause: () => v
   const loaded = loadModel(request, files);
   const opened = openModel(request, {}, 'bfs', values, loaded);
   const { resolution } = loaded.module;
-  if (opened.model === null || resolution === null || loaded.read.config === null)
-    throw new EvaluationError('the model that was just checked cannot be opened');
+  if (opened.model === null || resolution === null || loaded.read.config === null) throw new NotOpened(opened.diagnostics);
   const { model } = opened;
   const known = exploreGraph(unreduced(model.system), most, pause);
   const config = wholeConfig(loaded.read.config, request);

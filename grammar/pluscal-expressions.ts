@@ -83,10 +83,9 @@ export abstract class PlusCalExpressionParser extends PreparedParser {
     for (let i = 0; i < length; i++) this.CONSUME(this.v.Any);
   });
 
-  /** TLA+ definitions; commas at any place. */
+  /** TLA+ definitions; commas at any place. There may be none. */
   readonly definitionText: Rule = this.RULE('definitionText', () => {
     const length = this.RECORDING_PHASE ? 1 : this.#expressionLength(false);
-    if (length === 0) this.CONSUME2(this.v.Missing);
     for (let i = 0; i < length; i++) this.CONSUME(this.v.Any);
   });
 

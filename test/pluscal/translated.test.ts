@@ -10,6 +10,7 @@ import {
   translated,
   writeTranslation,
 } from '../../src/pluscal/index.ts';
+import { parseModule } from '../../src/syntax/index.ts';
 
 const algorithm = `(* --algorithm A
 variables x = 0;
@@ -220,4 +221,27 @@ describe('files', () => {
     const marks = module(`${algorithm}\n\\* BEGIN TRANSLATION\n\\* END TRANSLATION `);
     expect(writeTranslation(marks).text).toBe(made);
   });
+});
+
+it.each([
+  ['(* BEGIN TRANSLATION *)', '(* BEGIN TRANSLATION *)'],
+  ['(***** BEGIN TRANSLATION *****)', '(***** BEGIN TRANSLATION *****)'],
+  ['\\***** BEGIN TRANSLATION  here', /^\\\*{5} BEGIN TRANSLATION \(chksum\(pcal\) = "\w+" \/\\ chksum\(tla\) = "\w+"\) {2}here$/],
+])('the mark %s', (mark, written) => {
+  const algorithm = '(* --algorithm A variables x = 0; begin b: x := 1; end algorithm *)';
+  const text = `---- MODULE M ----\nEXTENDS Integers\n${algorithm}\n${mark}\n(* END TRANSLATION *)\n====\n`;
+  const result = writeTranslation({ name: 'M.tla', text });
+  expect(result.diagnostics).toEqual([]);
+  expect(result.text!.split('\n')[3]).toEqual(typeof written === 'string' ? written : expect.stringMatching(written));
+  // What is written can be read, also by who knows nothing of algorithms.
+  expect(parseModule({ name: 'M.tla', text: result.text! }).diagnostics).toEqual([]);
+  expect(checkTranslation({ name: 'M.tla', text: result.text! })).toEqual([]);
+  const changed = result.text!.replace('x := 1', 'x := 2');
+  expect(checkTranslation({ name: 'M.tla', text: changed }).length).toBe(1);
+});
+
+it('an algorithm without a statement is told where the statement is missing', () => {
+  const text = '---- MODULE M ----\nEXTENDS Integers\n(* --algorithm A\nvariables x = 0;\nbegin\nend algorithm *)\n====\n';
+  const [fault] = translated({ name: 'M.tla', text }).diagnostics;
+  expect([fault?.message, text.slice(0, fault?.span?.start).split('\n').length]).toEqual(['this algorithm has no statement', 5]);
 });

@@ -19,6 +19,9 @@ import { newFacts, StatementReader } from './read-statements.ts';
 
 const defaultValue = (): ExpressionText => ExpressionText.of([textToken('defaultInitValue', 'symbol')]);
 
+/** What the body of a part follows. */
+const openerOf = (node: CstNode): PlusCalToken | undefined => token(node, 'Begin') ?? token(node, 'LeftBrace');
+
 class AlgorithmReader {
   #defaultInitialization = false;
   readonly #statements: StatementReader;
@@ -52,7 +55,7 @@ class AlgorithmReader {
     const macros = nodes(parts, 'macro').map((node) => this.#macro(node));
     const procedures = nodes(parts, 'procedure').map((node) => this.#procedure(node));
     const processes = body ? null : nodes(parts, 'process').map((node) => this.#process(node));
-    const main = body ? statements.sequence(body, 'this algorithm') : [];
+    const main = body ? statements.sequence(body, 'this algorithm', openerOf(parts)) : [];
     return {
       name: token(tree, 'Identifier')!.image,
       fair: region.fair,
@@ -110,7 +113,7 @@ class AlgorithmReader {
     const source = this.#source;
     const [name, ...parameters] = tokens(node, 'Identifier');
     statements.inMacro = true;
-    const body = statements.sequence(first(node, 'statements'), 'this macro');
+    const body = statements.sequence(first(node, 'statements'), 'this macro', openerOf(node));
     statements.inMacro = false;
     return { name: name!.image, span: tokenSpan(source, name!), parameters: parameters.map((p) => p.image), body };
   }
@@ -126,7 +129,7 @@ class AlgorithmReader {
       position: { line: word.startLine, column: word.startColumn },
       span: tokenSpan(source, name),
       declarations,
-      body: statements.sequence(first(node, 'statements'), what),
+      body: statements.sequence(first(node, 'statements'), what, openerOf(node)),
       steps: [],
       ...facts,
     };
@@ -139,7 +142,19 @@ class AlgorithmReader {
     statements.procedure = name.image;
     const unit = this.#unit(node, token(node, 'Procedure')!, name, `the procedure \`${name.image}\``);
     statements.procedure = null;
+    for (const { equal, variable, span } of [...parameters, ...unit.declarations]) if (!equal) this.#reportChoice(variable, span);
     return { ...unit, parameters };
+  }
+
+  /** A call gives the variables of a procedure their first values: there is nothing to choose (the manual, section 3.5). */
+  #reportChoice(variable: string, span: Span): void {
+    this.#report({
+      code: 'E501',
+      severity: 'error',
+      message: `\`${variable}\` is of a procedure, and so cannot begin with any element of a set`,
+      span,
+      fix: `Write \`=\` and one value, and choose in the body: \`with x \\in S do ${variable} := x\`.`,
+    });
   }
 
   #process(node: CstNode): Process {

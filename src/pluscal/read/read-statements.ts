@@ -22,6 +22,9 @@ export function newFacts(): UnitFacts {
 
 const kinds: Readonly<Record<string, TextTokenKind>> = { Identifier: 'name', Number: 'number', String: 'string' };
 
+/** What the statements of a part follow, in the order of the parts. */
+const OPENERS = ['Do', 'Then', 'Else', 'Either', 'Or'] as const;
+
 const positionOf = (t: PlusCalToken): Position => ({ line: t.startLine, column: t.startColumn });
 
 /** Reads statements. One instance serves one algorithm. */
@@ -55,15 +58,15 @@ export class StatementReader {
   }
 
   /** The statements of a rule `statements`. In the C-syntax there must be one. */
-  sequence(node: CstNode, nonEmpty: string | null): Statement[] {
+  sequence(node: CstNode, nonEmpty: string | null, opener: PlusCalToken | undefined): Statement[] {
     const result = nodes(node, 'labeled').flatMap((child) => this.#labeled(child));
-    if (result.length === 0 && nonEmpty !== null) this.#missing(node, nonEmpty);
+    if (result.length === 0 && nonEmpty !== null) this.#missing(nonEmpty, opener);
     return result;
   }
 
-  #missing(node: CstNode, what: string): void {
-    const at = node.location?.startOffset;
-    const start = at === undefined || Number.isNaN(at) ? this.#lastStart : at;
+  /** @param opener what the statements would follow */
+  #missing(what: string, opener: PlusCalToken | undefined): void {
+    const start = opener === undefined ? this.#lastStart : opener.endOffset + 1;
     this.#report({
       code: 'E501',
       severity: 'error',
@@ -81,7 +84,9 @@ export class StatementReader {
     // Before the statement is read: labels inside of it come later.
     if (labelToken !== undefined) this.#noteFairness(node, labelToken.image);
     const block = maybe(node, 'block');
-    const statements = block ? this.sequence(first(block, 'statements'), 'this block') : [this.#statement(first(node, 'statement'))];
+    const statements = block
+      ? this.sequence(first(block, 'statements'), 'this block', token(block, 'LeftBrace'))
+      : [this.#statement(first(node, 'statement'))];
     const head = statements[0];
     if (labelToken === undefined || head === undefined) return statements;
     this.#addLabel(labelToken, head);
@@ -213,7 +218,7 @@ export class StatementReader {
   /** The statements of the branch with an index: a sequence in the P-syntax, a statement in the C-syntax. */
   #branch(node: CstNode, index: number, nonEmpty: string | null): Statement[] {
     const sequence = nodes(node, 'statements')[index];
-    if (sequence) return this.sequence(sequence, nonEmpty);
+    if (sequence) return this.sequence(sequence, nonEmpty, OPENERS.flatMap((word) => tokens(node, word))[index]);
     return this.#labeled(nodes(node, 'labeled')[index]!);
   }
 
@@ -262,12 +267,14 @@ export class StatementReader {
   #with(node: CstNode): Statement {
     const bindings = nodes(node, 'binding');
     let body = this.#branch(node, 0, 'this `with`');
-    for (const binding of bindings.toReversed()) {
+    for (const [i, binding] of [...bindings.entries()].toReversed()) {
       const name = token(binding, 'Identifier')!;
+      // The tools of TLA+ tell the place of the token before the first name.
+      const place = i === 0 ? (token(node, 'LeftParen') ?? token(node, 'With')!) : name;
       const statement: With = {
         kind: 'with',
         ...this.#base(token(node, 'With')!, node),
-        position: positionOf(name),
+        position: positionOf(place),
         variable: name.image,
         equal: token(binding, 'Equals') !== undefined,
         value: this.expression(first(binding, 'expression')),

@@ -18,6 +18,7 @@ import type {
   Unit,
 } from '../algorithm/ast.ts';
 import { ExpressionText, emptyExpression, type TextToken, token } from '../algorithm/expression-text.ts';
+import { counted } from './counted.ts';
 
 type Report = (diagnostic: Diagnostic) => void;
 
@@ -221,7 +222,7 @@ class Exploder {
     this.#report({
       code: 'E508',
       severity: 'error',
-      message: `the procedure \`${called}\` has ${parameters.length} parameters, but is called with ${args.length} arguments`,
+      message: `the procedure \`${called}\` has ${counted(parameters.length, 'parameter')}, but is called with ${counted(args.length, 'argument')}`,
       span: at.span,
       related: [{ span, message: 'defined here' }],
       fix: 'Give one argument for each parameter.',

@@ -7,6 +7,7 @@
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { Algorithm, Macro, MacroCall, Single, Statement } from '../algorithm/ast.ts';
 import type { ExpressionText } from '../algorithm/expression-text.ts';
+import { counted } from './counted.ts';
 
 type Report = (diagnostic: Diagnostic) => void;
 type Arguments = ReadonlyMap<string, ExpressionText>;
@@ -71,7 +72,7 @@ class Expander {
       this.#report({
         code: 'E508',
         severity: 'error',
-        message: `the macro \`${call.name}\` has ${macro.parameters.length} parameters, but is called with ${call.args.length} arguments`,
+        message: `the macro \`${call.name}\` has ${counted(macro.parameters.length, 'parameter')}, but is called with ${counted(call.args.length, 'argument')}`,
         span: call.span,
         related: [{ span: macro.span, message: 'defined here' }],
         fix: 'Give one argument for each parameter.',

@@ -2,7 +2,8 @@
 import { textOf } from '../../diagnostics/index.ts';
 import type { DefinitionSymbol } from '../../semantics/index.ts';
 import type { Expr, FunctionApplication, FunctionConstructor } from '../../syntax/index.ts';
-import type { Env } from './environment.ts';
+import type { Block } from './block.ts';
+import { type Code, type Env, value } from './environment.ts';
 import type { Place } from './generator.ts';
 import { bindArgument, domainOf } from './rules.ts';
 
@@ -28,16 +29,57 @@ export function constructorOf(e: Expr, at: Place, followed: (d: DefinitionSymbol
 }
 
 /** Emits the argument of an application, and that it is in the domain: the place of the function's body. */
-export function enterFunction(e: FunctionApplication, { f, env }: Constructor, at: Place): Place {
+export function enterFunction(e: FunctionApplication, made: Constructor, at: Place): Place {
+  const parts = e.args.map((a) => at.settled(a).js);
+  const argument = at.g.fresh('b');
+  at.line(`const ${argument} = ${parts.length === 1 ? parts[0]! : `tuple([${parts.join(', ')}])`};`);
+  return enterWith(argument, e, made, at);
+}
+
+/** Emits that an argument is in the domain: the place of the function's body. */
+function enterWith(argument: string, e: FunctionApplication, { f, env }: Constructor, at: Place): Place {
   const { g } = at;
   const site = g.site(e.span);
-  const parts = e.args.map((a) => at.settled(a).js);
-  const argument = g.fresh('b');
-  at.line(`const ${argument} = ${parts.length === 1 ? parts[0]! : `tuple([${parts.join(', ')}])`};`);
   const domain = g.fresh('d');
   const inner = at.inEnv(env);
   at.line(`const ${domain} = ${domainOf(f, inner)};`);
   const name = JSON.stringify(textOf(e.function.span));
   at.line(`if (!contains(${argument}, ${domain}, ${site})) outsideDomain(${argument}, ${domain}, ${name}, ${site});`);
   return bindArgument(f, argument, inner, site);
+}
+
+/** Where the body of a function is evaluated for one argument. So many of these stand in each other at most: the text doubles with each. */
+const single = new WeakSet<Block>();
+const MOST_SINGLE = 2;
+
+function isDeep(block: Block | null): boolean {
+  let count = 0;
+  for (let b = block; b !== null; b = b.parent) if (single.has(b)) count++;
+  return count >= MOST_SINGLE;
+}
+
+/**
+ * f[x] where f is written as a function constructor: what f is elsewhere does not matter. f is made whole first, for what is applied once is applied again most often; where
+ * that has a fault, only f[x] is evaluated.
+ */
+export function emitConstructed(e: FunctionApplication, argument: Code, made: Constructor, at: Place): Code {
+  const { g } = at;
+  const site = g.site(e.span);
+  const [whole, result, mark] = [g.fresh('w'), g.fresh('r'), g.fresh('m')];
+  const held = at.hold(argument).js;
+  at.line(`let ${whole} = 0, ${result};`);
+  at.line(`const ${mark} = mark();`);
+  const first = at.nest('try');
+  first.line(`${whole} = ${first.value(e.function).js};`);
+  at.nest('catch (error)').line(`passOver(error, ${mark});`);
+  at.nest(`if (${whole} !== 0)`).line(`${result} = apply(${whole}, ${held}, ${site});`);
+  const alone = at.nest('else');
+  single.add(alone.block);
+  alone.line(`${result} = ${enterWith(held, e, made, alone).settled(made.f.body).js};`);
+  return value(result, { atomic: true });
+}
+
+/** The constructor that is applied, where what follows is not evaluated for one argument already; else null. */
+export function appliedConstructor(e: FunctionApplication, at: Place): Constructor | null {
+  return isDeep(at.block) ? null : constructorOf(e.function, at, () => true);
 }

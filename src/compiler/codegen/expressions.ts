@@ -3,6 +3,7 @@
 // Statements go to the block, the value is what is returned. Expressions that depend on nothing at run time are computed once (`hoisting.ts`), and what
 // costs something and reads little is remembered (`memoization.ts`).
 import type { Expr, FieldAccess, FunctionApplication } from '../../syntax/index.ts';
+import { appliedConstructor, emitConstructed } from './applied-functions.ts';
 import { emitCell, emitPart } from './cells.ts';
 import { branch, connect, emitArms, shortCircuit } from './connectives.ts';
 import { argumentOf, emitRecord, emitSet, emitTuple, fieldFunction } from './constructors.ts';
@@ -33,6 +34,8 @@ function emitApplication(e: FunctionApplication, at: Place): Code {
   if (rule !== null) return value(`${rule.name}(${argument.js})`);
   const element = f.kind === 'function-application' ? (g.ruleOf(f.function, at)?.element() ?? null) : null;
   if (f.kind === 'function-application' && element !== null) return value(`${element}(${argumentOf(f.args, at).js}, ${argument.js})`);
+  const made = appliedConstructor(e, at);
+  if (made !== null) return emitConstructed(e, argument, made, at);
   return value(`apply(${at.value(f).js}, ${argument.js}, ${site})`);
 }
 

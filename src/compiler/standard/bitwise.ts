@@ -43,6 +43,7 @@ shiftR(n, pos) == n \div 2 ^ pos
       '^^': binary('^^', (a, b) => a ^ b),
       Not: value(['value'], (a: number, site: number) => {
         const n = exactInteger(context, a, 'Not', site);
+        if (n < 0n) throw new ValueFault(`The argument of Not must be a natural number, but it is ${n}.`, site);
         // Only the bits up to the highest one are turned over.
         return atoms.integer(n === 0n ? 0n : n ^ ((1n << BigInt(n.toString(2).length)) - 1n));
       }),

@@ -1,9 +1,7 @@
 // Values in the notation of TLA+ as TLC prints them, for people.
-import { quote } from '../../values/index.ts';
+import { IDENTIFIER, quote } from '../../values/index.ts';
 import type { ValueTree } from './value-tree.ts';
 import { type Layout, type Notation, ValueWriter } from './value-writer.ts';
-
-const IDENTIFIER = /^(?=.*[A-Za-z_])\w+$/;
 
 /** Parts without labels between brackets. */
 function listed(open: string, elements: readonly ValueTree[], close: string): Layout {

@@ -31,7 +31,7 @@ export function createMembership(parts: Parts, kinds: readonly SetKind[]): Pick<
 
   const subset = (a: number, b: number, site: number): boolean => {
     if ((a & 1) !== 0) throw new ValueFault(`The left side of \\subseteq must be a set, but it is ${parts.print(a)}.`, site);
-    if (a === b) return true;
+    if (a === b && parts.sets.isSet(a)) return true;
     if (arena.kind(a) > Kind.set && (b & 1) === 0) {
       const known = kinds[arena.kind(a)]!.isWithin(a, b, site);
       if (known !== null) return known;

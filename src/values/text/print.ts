@@ -10,7 +10,8 @@ export function quote(text: string): string {
   return `"${text.replace(/["\\\n\t\f\r]/g, (c) => ESCAPES[c] ?? c)}"`;
 }
 
-const IDENTIFIER = /^(?=.*[A-Za-z_])\w+$/;
+/** Names that fields can have as identifiers: with a letter, and not like a condition of fairness. */
+export const IDENTIFIER = /^(?![WS]F_)(?=.*[A-Za-z])\w+$/;
 
 /** `(1 :> "a" @@ 2 :> "b")`, by the operators of module TLC. */
 const byOperators = (entries: readonly Entry[]): string => `(${entries.map(([key, value]) => `${key} :> ${value}`).join(' @@ ')})`;

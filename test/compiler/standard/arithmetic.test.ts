@@ -48,7 +48,13 @@ describe('Bitwise', () => {
       ['shiftR(2 ^ 80, 78)', '4'],
     ],
   );
-  checkFaults(['Bitwise'], [['shiftR(2, -1)', 'must be a natural number, but it is -1']]);
+  checkFaults(
+    ['Bitwise'],
+    [
+      ['shiftR(2, -1)', 'must be a natural number, but it is -1'],
+      ['Not(-1)', 'must be a natural number, but it is -1'],
+    ],
+  );
   it('agrees with the definitions by bits', () => {
     const evaluate = createEvaluator(['Bitwise']);
     fc.assert(

@@ -108,6 +108,9 @@ const unsure = <T>(compute: () => T): T => {
   }
 };
 
+/** What is applied: a function without a value elsewhere may have one for the argument. */
+const applied = (t: Term, scope: Scope): Value => unsure(() => value(t, scope));
+
 /** Whether the condition has the wanted truth value for some element: that settles it, whatever it is at fault with for others. */
 const decides = (elements: readonly Value[], wanted: boolean, condition: (x: Value) => boolean): boolean => {
   const faults: Fault[] = [];
@@ -334,7 +337,7 @@ const value = (t: Term, scope: Scope): Value => {
     case 'function':
       return functionOf(set(t.set, scope).map((x) => [x, value(t.body, bind(scope, t.name, x))]));
     case 'apply':
-      return apply(value(t.function, scope), value(t.argument, scope));
+      return apply(applied(t.function, scope), value(t.argument, scope));
     case 'except': {
       const f = value(t.function, scope) as FunctionValue;
       const path = t.path.map((p) => value(p, scope));
@@ -344,7 +347,7 @@ const value = (t: Term, scope: Scope): Value => {
     case 'over':
       return over(t, scope);
     case 'apply-two':
-      return apply(value(t.function, scope), sequenceOf(t.arguments.map((a) => value(a, scope))));
+      return apply(applied(t.function, scope), sequenceOf(t.arguments.map((a) => value(a, scope))));
     case 'member':
       return isMember(t, scope);
     case 'records': {

@@ -76,6 +76,22 @@ describe('check', () => {
     ).not.toMatch(/\d/);
   });
 
+  it('says that an algorithm is none, or is not translated, where its translation is missed', async () => {
+    const algorithm = '--algorithm Missed { variables x = 0; { a: x := 1 } }';
+    for (const text of [`\\* ${algorithm}`, `(* ${algorithm} *)\nInit == 5`, `(* ${algorithm.replace('Missed', '')} *)`]) {
+      const [fault] = (await run(file('Missed', text))).diagnostics;
+      expect(fault).toMatchObject({ code: 'E311', notes: [expect.anything(), expect.stringContaining('no algorithm was translated')] });
+    }
+    const [plain] = (await run(file('Missed', 'Sum == 1 + 2'))).diagnostics;
+    expect(plain).toMatchObject({ code: 'E311', notes: [expect.not.stringContaining('algorithm')] });
+  });
+
+  it('says which value variables without a first one begin with', async () => {
+    const { diagnostics } = await run(file('Valueless', '(* --algorithm Valueless { variables x; { a: x := 1 } } *)'));
+    const fault = diagnostics.find(({ code }) => code === 'E314');
+    expect(fault?.fix).toContain('`CONSTANT defaultInitValue = defaultInitValue`');
+  });
+
   it('reports faults of the algorithm as faults of the module', async () => {
     const report = await run(file('Faulty', '(* --algorithm Faulty { variables x = 0; { x = 1 } } *)'));
     expect(report).toMatchObject({ verdict: 'parse-error', diagnostics: [{ code: 'E501' }] });

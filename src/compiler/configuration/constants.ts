@@ -51,6 +51,23 @@ export type Found = Pick<Reference, 'path' | 'symbol' | 'copy'>;
 /** Sets and truth values that TLC knows by name. */
 const named = new Set(['TRUE', 'FALSE', 'BOOLEAN', 'STRING']);
 
+/** The constant that the translation of an algorithm declares for variables without a first value. */
+const DEFAULT_VALUE = 'defaultInitValue';
+
+/** What the translation of an algorithm defines. */
+const OF_TRANSLATIONS = new Set(['Init', 'Next', 'Spec', 'Termination', 'vars', 'pc']);
+
+/** Why a module lacks what a translation would define, where its text speaks of an algorithm. */
+const ofAlgorithm = ({ sources }: ResolvedModule, name: string): readonly string[] => {
+  const isNamed =
+    OF_TRANSLATIONS.has(name) && [...sources.values()].some(({ source }) => /--\s?(?:fair\s+)?algorithm\b/i.test(source.text));
+  return isNamed
+    ? [
+        'There is `--algorithm` in the text, and no algorithm was translated. It stands as `--algorithm Name` in a comment `(* ... *)` inside of the module, which defines neither Init, Next, Spec, vars nor pc itself.',
+      ]
+    : [];
+};
+
 /** What a name in the configuration denotes in the module, or a diagnostic. */
 export const findOperator = (module: ResolvedModule, name: ConfigName): Found | Diagnostic => {
   const entry = module.scope.get(name.name);
@@ -68,7 +85,7 @@ export const findOperator = (module: ResolvedModule, name: ConfigName): Found | 
     severity: 'error',
     message: `module ${module.name} defines no \`${name.name}\``,
     span: name.span,
-    notes: [`${where} names an operator that does not exist in the module or in anything it extends.`],
+    notes: [`${where} names an operator that does not exist in the module or in anything it extends.`, ...ofAlgorithm(module, name.name)],
     fix:
       similar === undefined
         ? `Define \`${name.name}\` in module ${module.name}, or ${option === undefined ? 'remove it from the configuration' : `leave ${option} out`}.`
@@ -316,6 +333,7 @@ class ConstantsReader {
   }
 
   reportMissing(constant: ConstantSymbol, config: Config): void {
+    const isDefault = constant.name === DEFAULT_VALUE;
     this.diagnostics.push({
       code: 'E314',
       severity: 'error',
@@ -327,9 +345,12 @@ class ConstantsReader {
           message: 'this configuration must give it one',
         },
       ],
-      notes: ['A model is checked for particular values of the constants that the module declares.'],
-      fix:
-        constant.arity > 0
+      notes: isDefault
+        ? ['Variables of the algorithm without an initial value begin with it.']
+        : ['A model is checked for particular values of the constants that the module declares.'],
+      fix: isDefault
+        ? `Add \`CONSTANT ${constant.name} = ${constant.name}\` to the configuration, or give each variable a first value.`
+        : constant.arity > 0
           ? `Add \`CONSTANT ${constant.name} <- SomeOperator\` to the configuration.`
           : `Add \`CONSTANT ${constant.name} = value\` to the configuration, for example \`${constant.name} = {a, b, c}\` or \`${constant.name} = 3\`.`,
     });

@@ -231,6 +231,13 @@ const syntaxFault = (source: SourceText, parser: PlusCalParser, all: readonly Pl
   const previous = at < 0 ? all.at(-1) : all[at - 1];
   const span: Span = found ? tokenSpan(source, found) : { source, start: end, end };
   const fault = { code: 'E501', severity: 'error' } as const;
+  if (found?.image === ':=' && error.context.ruleStack.includes('variables') && !error.context.ruleStack.includes('statements'))
+    return {
+      ...fault,
+      message: 'a variable is declared with `=` or `\\in`, and `:=` is the assignment of a statement',
+      span,
+      fix: 'Write `=` for one value, or `\\in` for any element of a set.',
+    };
   if (error.message === '`;`' && previous) return missingSemicolon(source, all, statementStart(all, at < 0 ? all.length : at));
   if (found?.tokenType.name === 'Illegal')
     return {
@@ -248,6 +255,7 @@ const syntaxFault = (source: SourceText, parser: PlusCalParser, all: readonly Pl
       fix: 'Remove one of the two, or write `skip;` between them.',
     };
   const message = `expected ${error.message}, found ${describe(found)}`;
+  if (found?.image === 'in' && error.message.includes('`\\in`')) return { ...fault, message, span, fix: 'Write `\\in`.' };
   const word = error.message === '`:=`' ? statementWord(all, at < 0 ? all.length : at) : undefined;
   if (word !== undefined) {
     const meant = nearest(word.image, wordsOf());

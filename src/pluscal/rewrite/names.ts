@@ -203,14 +203,17 @@ class Renamer {
   }
 
   #target(name: string, span: Span, context: string): string {
-    if (name !== 'Done' && !this.#names.has(label, name, context))
+    if (name !== 'Done' && !this.#names.has(label, name, context)) {
+      const others = this.#names.all.filter((entry) => entry.kind === label && entry.name === name);
       this.#report({
         code: 'E509',
         severity: 'error',
-        message: `there is no label \`${name}\` ${context === '' ? 'in the algorithm' : `in \`${context}\``}`,
+        message: `there is no label \`${name}\` ${context === '' ? 'in the body of the algorithm' : `in \`${context}\``}`,
         span,
+        ...(others.length === 0 ? {} : { notes: [`It is a label of ${others.map((entry) => `\`${entry.context}\``).join(', ')}.`] }),
         fix: 'Name a label of the same process or procedure, or Done.',
       });
+    }
     return this.#names.of(label, name, context);
   }
 

@@ -17,8 +17,13 @@ export function products(parts: Parts): SetKind {
     contains: (x, s, site) => {
       const { functions, sets } = parts;
       const f = functionIn(parts, x, s, 'a function', site);
-      if (f === 0 || !functions.isSequence(f)) return false;
+      if (f === 0) return false;
       const n = functions.size(f);
+      // Whether it has the domain of these tuples may be what nobody knows: then that is the fault.
+      if (!functions.isSequence(f)) {
+        const tuple = functions.tuple(new Array<number>(n).fill(f));
+        return n === arena.length(s) && parts.order.equal(functions.domain(f), functions.domain(tuple), site);
+      }
       if (n !== arena.length(s)) return false;
       const at = (s >> 1) + 2;
       for (let i = 0; i < n; i++) if (!sets.contains(functions.valueAt(f, i), arena.cells[at + i]!, site)) return false;
@@ -52,7 +57,7 @@ export function recordSets(parts: Parts): SetKind {
     contains: (x, s, site) => {
       const { functions, sets } = parts;
       const f = functionIn(parts, x, s, 'a record', site);
-      if (f === 0 || functions.domain(f) !== domain(s)) return false;
+      if (f === 0 || (functions.domain(f) !== domain(s) && !parts.order.equal(functions.domain(f), domain(s), site))) return false;
       const n = functions.size(f);
       const at = (s >> 1) + 3;
       for (let i = 0; i < n; i++) if (!sets.contains(functions.valueAt(f, i), cells[at + i]!, site)) return false;

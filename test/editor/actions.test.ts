@@ -29,6 +29,7 @@ const NEEDS_A_PERSON: Readonly<Record<string, readonly string[]>> = {
     ...[
       'E501-begin',
       'E501-brace',
+      'E501-choice',
       'E501-either',
       'E501-missing-expression',
       'E501-parenthesis',

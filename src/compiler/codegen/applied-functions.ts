@@ -48,38 +48,47 @@ function enterWith(argument: string, e: FunctionApplication, { f, env }: Constru
   return bindArgument(f, argument, inner, site);
 }
 
-/** Where the body of a function is evaluated for one argument. So many of these stand in each other at most: the text doubles with each. */
+/** Where the body of a function is evaluated for one argument. So many of these stand in each other at most: the text grows with each. */
 const single = new WeakSet<Block>();
 const MOST_SINGLE = 2;
 
-function isDeep(block: Block | null): boolean {
-  let count = 0;
-  for (let b = block; b !== null; b = b.parent) if (single.has(b)) count++;
-  return count >= MOST_SINGLE;
+function depthOf(block: Block | null): number {
+  let depth = 0;
+  for (let b = block; b !== null; b = b.parent) if (single.has(b)) depth++;
+  return depth;
 }
 
 /**
  * f[x] where f is written as a function constructor: what f is elsewhere does not matter. f is made whole first, for what is applied once is applied again most often; where
- * that has a fault, only f[x] is evaluated.
+ * that has a fault, only f[x] is evaluated, and of the functions in its body what is asked for.
  */
 export function emitConstructed(e: FunctionApplication, argument: Code, made: Constructor, at: Place): Code {
   const { g } = at;
-  const site = g.site(e.span);
-  const [whole, result, mark] = [g.fresh('w'), g.fresh('r'), g.fresh('m')];
+  const result = g.fresh('r');
   const held = at.hold(argument).js;
+  if (depthOf(at.block) > 0) {
+    at.line(`let ${result};`);
+    emitAlone(result, held, e, made, at.nest(''));
+    return value(result, { atomic: true });
+  }
+  const [whole, mark] = [g.fresh('w'), g.fresh('m')];
   at.line(`let ${whole} = 0, ${result};`);
   at.line(`const ${mark} = mark();`);
   const first = at.nest('try');
   first.line(`${whole} = ${first.value(e.function).js};`);
   at.nest('catch (error)').line(`passOver(error, ${mark});`);
-  at.nest(`if (${whole} !== 0)`).line(`${result} = apply(${whole}, ${held}, ${site});`);
-  const alone = at.nest('else');
-  single.add(alone.block);
-  alone.line(`${result} = ${enterWith(held, e, made, alone).settled(made.f.body).js};`);
+  at.nest(`if (${whole} !== 0)`).line(`${result} = apply(${whole}, ${held}, ${g.site(e.span)});`);
+  emitAlone(result, held, e, made, at.nest('else'));
   return value(result, { atomic: true });
 }
 
-/** The constructor that is applied, where what follows is not evaluated for one argument already; else null. */
+/** Evaluates the body for one argument. */
+function emitAlone(result: string, argument: string, e: FunctionApplication, made: Constructor, at: Place): void {
+  single.add(at.block);
+  at.line(`${result} = ${enterWith(argument, e, made, at).settled(made.f.body).js};`);
+}
+
+/** The constructor that is applied, where it need not be made whole; else null. */
 export function appliedConstructor(e: FunctionApplication, at: Place): Constructor | null {
-  return isDeep(at.block) ? null : constructorOf(e.function, at, () => true);
+  return depthOf(at.block) >= MOST_SINGLE ? null : constructorOf(e.function, at, () => true);
 }

@@ -37,12 +37,9 @@ function withoutLabel({ text, problem: { span } }: Faulty): readonly Change[] {
   return behind === null ? [] : [{ title: 'Remove the label', edits: [removal(span.start, span.end + behind[0].length)] }];
 }
 
-/** The first empty block of the statement that is marked has a statement that does nothing. */
-function skipping({ text, problem: { span } }: Faulty): readonly Change[] {
-  const block = /\{\s*\}/.exec(text.slice(span.start));
-  if (block === null) return [];
-  const start = span.start + block.index;
-  return [{ title: 'Write skip', edits: [{ start, end: start + block[0].length, text: '{ skip; }' }] }];
+/** A statement that does nothing stands behind what statements are to follow. */
+function skipping({ problem: { span } }: Faulty): readonly Change[] {
+  return [{ title: 'Write skip', edits: [insertion(span.start, ' skip;')] }];
 }
 
 /** A variable of the algorithm, in front of those that it has. */
@@ -81,6 +78,7 @@ function meaning({ text, problem: { span, notes = [] } }: Faulty, word: string):
 
 export const ALGORITHM_ADVICE: readonly Advice[] = [
   { fix: /^Write `(\w+)` here\.$/, codes: ['E501'], changes: (faulty, [, word]) => endingStatement(faulty, word!) },
+  { fix: /^Write `(=|\\in)`(?:\.$| for one value)/, codes: ['E501'], changes: (faulty, [, put]) => [replacing(faulty, put!)] },
   { fix: /^Did you mean `([^`]+)`\?$/, codes: ['E501'], changes: (faulty, [, word]) => meaning(faulty, word!) },
   {
     fix: /^Write a statement, such as `skip`\.$/,

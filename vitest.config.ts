@@ -18,6 +18,7 @@ const processes = [
   'test/cli/full-output.test.ts',
   'test/cli/interruption.test.ts',
   'test/cli/mutate.test.ts',
+  'test/cli/output/editor.test.ts',
   'test/cli/process.test.ts',
   'test/cli/several-workers.test.ts',
   'test/cli/trace-follow.test.ts',

@@ -193,6 +193,21 @@ async function withScreen(terminal: Terminal, choice: PictureChoice, show: (held
   return ended.signal.aborted;
 }
 
+/** An explorer with the log that is compared once more, where there is one; without it where it cannot be shown. */
+async function comparedAgain(
+  { logAgain }: Besides,
+  explorer: () => Explorer,
+): Promise<Pick<Extract<Reopened, { readonly explorer: Explorer }>, 'explorer' | 'log'>> {
+  const compared = await logAgain?.();
+  if (compared === undefined) return { explorer: explorer() };
+  const { log, remark } = compared;
+  if (log.length === 0) return { explorer: explorer(), log: { isOpen: false, remark } };
+  const withLog = explorer();
+  const fault = openLog(withLog, log);
+  if (fault !== null) return { explorer: explorer(), log: { isOpen: false, remark: `The log cannot be shown: ${fault}.` } };
+  return { explorer: withLog, log: { isOpen: true, remark } };
+}
+
 /** Runs the explorer. Returns the exit code. */
 export async function runExplore(what: ToExplore, besides: Besides, terminal: Terminal): Promise<number> {
   const { err, env } = terminal;
@@ -225,22 +240,13 @@ export async function runExplore(what: ToExplore, besides: Besides, terminal: Te
       if (typeof now === 'string') return { explorer: null, message: now };
       const again = await openToExplore(now);
       if (again.specification === null) return { explorer: null, message: inOneLine(again.diagnostics) };
-      const before = new Set(warnings);
+      const before = warnings;
       warnings = warningsIn(again.diagnostics);
-      const told = warnings.filter((warning) => !before.has(warning));
       watched.files = again.specification.files;
       engine = openThreadEngine(again.specification, tell);
       await engine?.ready;
-      const explorer = (): Explorer => explorerOn(again.specification, engine);
-      const compared = await besides.logAgain?.();
-      if (compared === undefined) return { explorer: explorer(), warnings: told };
-      const { log, remark } = compared;
-      if (log.length === 0) return { explorer: explorer(), warnings: told, log: { isOpen: false, remark } };
-      const withLog = explorer();
-      const fault = openLog(withLog, log);
-      if (fault !== null)
-        return { explorer: explorer(), warnings: told, log: { isOpen: false, remark: `The log cannot be shown: ${fault}.` } };
-      return { explorer: withLog, warnings: told, log: { isOpen: true, remark } };
+      const compared = await comparedAgain(besides, () => explorerOn(again.specification, engine));
+      return { ...compared, warnings: warnings.filter((warning) => !before.includes(warning)) };
     };
     const [{ runExplorer }, { themeOf }] = await Promise.all([import('../tui/app.tsx'), import('../tui/drawing/theme.ts')]);
     const { theme, asks } = themeOf(env, besides.look ?? {});

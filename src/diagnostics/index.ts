@@ -1,5 +1,6 @@
 export { Attached } from './attached.ts';
 export { type Code, type CodeEntry, codes } from './codes/index.ts';
+export { counted } from './counted.ts';
 export { type Diagnostic, DiagnosticError, InternalError, type Related, type Severity } from './diagnostic.ts';
 export { displayWidth, visible, visibleLines } from './display.ts';
 export { type JsonDiagnostic, type JsonPlace, jsonDiagnostic, jsonPlace } from './json.ts';

@@ -2,7 +2,7 @@
 //
 // A name comes into scope after its definition, so that an operator cannot refer to itself, except where RECURSIVE has introduced it before and
 // for a function, whose name is in scope in its own body. Source: Specifying Systems, section 17.4; TLA+2 guide, "Recursive operator definitions".
-import type { Span } from '../diagnostics/index.ts';
+import { counted, type Span } from '../diagnostics/index.ts';
 import type {
   Expr,
   FunctionConstructor,
@@ -15,7 +15,6 @@ import type {
 } from '../syntax/index.ts';
 import { bindName, type DefinitionList, type Introduced, type ModuleContext, reportTaken } from './context.ts';
 import { importInstance, makeInstance } from './instances.ts';
-import { counted } from './report.ts';
 import { directEntry } from './scope.ts';
 import type { DefinitionSymbol, ModuleSymbol, ParameterSymbol, ScopeEntry } from './symbols.ts';
 

@@ -3,13 +3,12 @@
 // One pass in the order of the text. Inner names are put into the module's scope and taken out again (see scope.ts). The expressions an
 // operator is applied to are resolved against the arities of its parameters: 0 for a value.
 // Source: Specifying Systems, chapters 16 and 17.
-import type { Span } from '../diagnostics/index.ts';
+import { counted, type Span } from '../diagnostics/index.ts';
 import type { Apply, Bound, Expr, Field, Identifier, Labeled, Lambda, Let, Name } from '../syntax/index.ts';
 import type { LetContent } from './answers.ts';
 import { bindName, type ModuleContext, parametersOf, spanOf } from './context.ts';
 import { closeDefinitionList, openDefinitionList, resolveUnit } from './definitions.ts';
 import { followName, resolveArguments } from './names.ts';
-import { counted } from './report.ts';
 import { directEntry } from './scope.ts';
 import { openPart, selectPart } from './subexpressions.ts';
 import type { BoundSymbol, DefinitionSymbol, ParameterSymbol, Reference, ScopeEntry } from './symbols.ts';

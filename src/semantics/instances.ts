@@ -3,10 +3,9 @@
 // The module itself is not copied: a reference goes through the instance (InstanceStep). Substitution by name (`x <- x`) is implicit. A module
 // without declarations needs no step, so that Naturals instantiated twice is the same Naturals.
 // Source: Specifying Systems, sections 17.5.2 and 17.5.3.
-import type { Span } from '../diagnostics/index.ts';
+import { counted, type Span } from '../diagnostics/index.ts';
 import type { Expr, InstanceDefinition, Name, Substitution } from '../syntax/index.ts';
 import { describe, type Introduced, type ModuleContext, parametersOf } from './context.ts';
-import { counted } from './report.ts';
 import { nearestName } from './suggest.ts';
 import type {
   ConstantSymbol,

@@ -2,11 +2,10 @@
 //
 // Where the way leads to a definition and names remain, these are labels: the Name denotes a part of the definition (Reference.part).
 // Source: Specifying Systems, section 17.5 (names through instances); "TLA+2: A Preliminary Guide", subexpression names.
-import type { Span } from '../diagnostics/index.ts';
+import { counted, type Span } from '../diagnostics/index.ts';
 import type { Expr, Name, PathStep, Selector } from '../syntax/index.ts';
 import type { Answers } from './answers.ts';
 import { describe, type ModuleContext } from './context.ts';
-import { counted } from './report.ts';
 import type { DefinitionSymbol, InstanceStep, Member, ModuleSymbol, ResolvedModule, ScopeEntry, ValueSymbol } from './symbols.ts';
 import { reportUnknownMember, reportUnknownName } from './unknown-names.ts';
 

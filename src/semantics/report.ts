@@ -64,6 +64,3 @@ export class Report {
 
 const keyOf = (code: Code, { start, end }: Span, message: string): string =>
   code === 'E210' ? message : `${code} ${start} ${end} ${message}`;
-
-/** `1 argument`, `2 arguments`. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

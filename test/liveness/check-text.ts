@@ -27,6 +27,10 @@ export const checkText = async ({ module, config, others = {}, ...request }: Que
   }
 };
 
+/** The verdict `ok`, or the first error: what a report says in a line. */
+export const saidOf = ({ verdict, diagnostics }: CheckReport): string =>
+  verdict === 'ok' ? verdict : (diagnostics.find(({ severity }) => severity === 'error')?.message ?? verdict);
+
 /** The warnings of a report. */
 export const warningsOf = (report: CheckReport): string[] =>
   report.diagnostics.filter((d) => d.severity === 'warning').map((d) => d.message);

@@ -280,6 +280,13 @@ Back == []<>(y = 0)`;
     ]);
   });
 
+  it('that asks for more after a change is another one, too', async () => {
+    // Without the guard B may not stop where y is 1.
+    const text = module('WF_vars(Asked)').replace('Spec ==', 'Asked == B /\\ y < 1\nSpec ==').replace('[]<>(y = 0)', '[]<>(x < 2)');
+    const report = await run(write(text, config), { only: ['Asked'], operators: ['guard-dropped', 'boundary'] });
+    expect(report.mutants.map(({ operator, status }) => `${operator} ${status}`)).toEqual(['guard-dropped survived', 'boundary survived']);
+  });
+
   it('without effect is told', async () => {
     const report = await run(write(module('WF_vars(A\\/B) WF_vars(B)'), config), { operators: ['fairness-dropped'] });
     expect(mutationText(report)).toContain(

@@ -1,5 +1,6 @@
 // Did the check mean anything? A property that no fair behaviour could violate holds, but says nothing.
 
+import { counted } from '../../diagnostics/index.ts';
 import type { TemporalFormula, TemporalProperty, Trace } from '../../model/index.ts';
 import { type Atom, type FairRegion, hasFairBehaviour } from '../../temporal/index.ts';
 import type { OutcomeWarning } from '../outcome/outcome.ts';
@@ -21,15 +22,17 @@ export function fairnessWarnings(
   if (graph.stateCount > 0 && !hasFairBehaviour(region)) {
     const nothing = 'No behaviour satisfies the fairness conditions, so whatever properties say of whole behaviours holds vacuously.';
     if (cut === 0) return [{ kind: 'vacuous', message: nothing }];
-    return [{ kind: 'cut-by-constraint', states: cut, message: `${nothing} A constraint cuts off successors of ${count(cut, 'state')}.` }];
+    return [
+      { kind: 'cut-by-constraint', states: cut, message: `${nothing} A constraint cuts off successors of ${counted(cut, 'state')}.` },
+    ];
   }
   const first = doomed[0];
   if (first === undefined) return [];
   if (doomed.some((state) => graph.cut[state] === 1)) {
-    const message = `A constraint cuts off successors of ${count(cut, 'state')}: behaviours through ${count(doomed.length, 'state')} cannot be continued fairly and are not checked.`;
+    const message = `A constraint cuts off successors of ${counted(cut, 'state')}: behaviours through ${counted(doomed.length, 'state')} cannot be continued fairly and are not checked.`;
     return [{ kind: 'cut-by-constraint', states: cut, message }];
   }
-  const message = `The specification is not machine closed: from ${count(doomed.length, 'reachable state')} no behaviour satisfies the fairness conditions.`;
+  const message = `The specification is not machine closed: from ${counted(doomed.length, 'reachable state')} no behaviour satisfies the fairness conditions.`;
   return [{ kind: 'not-machine-closed', message, states: doomed.length, trace: traceTo(first) }];
 }
 
@@ -47,7 +50,7 @@ export function antecedentWarnings(property: TemporalProperty, graph: TemporalGr
   const subject = unreached.length === conjuncts.length ? property.name : `A part of ${property.name}`;
   return groupsOf(unreached).map(([{ formula, everywhere }, ...others]) => {
     const where = everywhere ? never : 'false in every initial state';
-    const more = others.length === 0 ? '' : `; the same for ${count(others.length, 'other choice')}`;
+    const more = others.length === 0 ? '' : `; the same for ${counted(others.length, 'other choice')}`;
     const message = `${subject} holds vacuously: ${formula.text ?? 'its antecedent'} is ${where}${more}.`;
     return { kind: 'antecedent-unreached' as const, property: property.name, message };
   });
@@ -98,5 +101,3 @@ function isEverTrue(formula: TemporalFormula, temporal: TemporalGraph, isDoomed:
   }
   return false;
 }
-
-const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;

@@ -55,11 +55,12 @@ async function exploreMutant(
   const { texts, explored, trace, parts, remark } = found;
   const variant = { id: found.id, texts, explored };
   const opened = trace === null ? undefined : { name: 'the behaviour', text: JSON.stringify(jsonTraceOf(trace)) };
-  const walked = own.session !== undefined ? { session: own.session } : { trace: opened, ...(trace === null ? {} : { at: parts }) };
+  // What is remarked is about the step where the two part.
+  const walked = own.session !== undefined ? { session: own.session } : { trace: opened, remark, ...(trace === null ? {} : { at: parts }) };
   /** The same change of the files as they are now; what is explored stays on its side. */
   const again = (): ToExplore | string => {
     const now = find(found.id);
     return 'remark' in now ? { ...what, variant: { ...variant, texts: now.texts } } : inOneLine(now);
   };
-  return await runExplore({ ...what, variant }, { ...walked, remark, look: own, again }, terminal);
+  return await runExplore({ ...what, variant }, { ...walked, look: own, again }, terminal);
 }

@@ -1,6 +1,6 @@
 // `tlasso graph`: the state graph of a module as a drawing.
 import { extname } from 'node:path';
-import { renderDiagnostics } from '../../diagnostics/index.ts';
+import { counted, renderDiagnostics } from '../../diagnostics/index.ts';
 import { blocksOf, type DrawnGraph, dotOf, dotPieces, graphJson, graphSize, type Text, withPictures } from '../../report/index.ts';
 import { DrawingError, drawSvg } from '../../session/drawing/graphviz.ts';
 import type { GraphResult } from '../../session/index.ts';
@@ -99,7 +99,6 @@ async function deliverGraph(
   { out, err }: Terminal,
 ): Promise<number> {
   const size = graphSize(graph);
-  const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
   const violation = graph.violation === undefined ? '' : `; in red: ${graph.violation}`;
   const said = `${counted(size.states, noun)}, ${counted(size.transitions, 'transition')}, ${counted(size.deadlocks, 'deadlock')}${violation}\n`;
   let text: Text;

@@ -1,6 +1,6 @@
 // `tlasso check --scenario FILE`: a behaviour that fits the lines of the file, or the line that none fits.
 import { readFileSync } from 'node:fs';
-import { renderDiagnostics } from '../../diagnostics/index.ts';
+import { counted, renderDiagnostics } from '../../diagnostics/index.ts';
 import { jsonTraceOf, traceText } from '../../report/index.ts';
 import { driveScenario, openToExplore, type ScenarioResult, type ToExplore } from '../../session/explore/index.ts';
 import { reasonOf } from '../../session/files/file-faults.ts';
@@ -81,8 +81,6 @@ function jsonOf({ kind, ...result }: ScenarioResult): object {
   const trace = 'trace' in result && result.trace !== undefined ? { trace: jsonTraceOf(result.trace) } : {};
   return { scenario: kind, ...result, ...trace };
 }
-
-const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 
 function textOf(result: ScenarioResult, file: string, layout: Parameters<typeof traceText>[1]): string {
   const { style } = layout;

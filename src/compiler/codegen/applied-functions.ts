@@ -1,4 +1,5 @@
-// Functions of truth values that are applied where a formula is expected: their bodies are formulas.
+// Functions that are applied where they are written, or where a name stands for what is written: their bodies are the expressions or, of truth values, the formulas
+// that are meant.
 import { textOf } from '../../diagnostics/index.ts';
 import type { DefinitionSymbol } from '../../semantics/index.ts';
 import type { Expr, FunctionApplication, FunctionConstructor } from '../../syntax/index.ts';

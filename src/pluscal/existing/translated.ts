@@ -125,9 +125,11 @@ export function insertTranslation(
 
 /** The line BEGIN TRANSLATION with new checksums, where it has any. */
 const newBegin = (line: string, { checksums }: TranslationRegion, sums: { pcal: string; tla: string }): string => {
-  // In a line of a block comment what is written behind the mark may stand behind the comment.
-  if (checksums === null && (line.includes('chksum') || !/^\s*\\\*/.test(line))) return line;
-  if (checksums === null) return line.trimEnd().replace(/BEGIN +TRANSLATION/, (mark) => `${mark} ${template(sums.pcal, sums.tla)}`);
+  if (checksums === null) {
+    // In a line of a block comment what is written behind the mark may stand behind the comment.
+    const isOpen = /^\s*\\\*/.test(line) && !line.includes('chksum');
+    return isOpen ? line.trimEnd().replace(/BEGIN +TRANSLATION/, (mark) => `${mark} ${template(sums.pcal, sums.tla)}`) : line;
+  }
   let result = line;
   if (checksums.tla !== null) result = result.replace(new RegExp(`(tla\\+?\\)\\s*=\\s*")${checksums.tla}(")`, 'i'), `$1${sums.tla}$2`);
   if (checksums.pcal !== null) result = result.replace(new RegExp(`(cal\\)\\s*=\\s*")${checksums.pcal}(")`, 'i'), `$1${sums.pcal}$2`);

@@ -5,7 +5,7 @@
 // an algorithm is taken from its tree after this pass (see `fingerprint.ts`). The text of a statement may therefore not be read off the tree later.
 //
 // Source: the manual, section 4.9 "The Translation".
-import type { Diagnostic } from '../../diagnostics/index.ts';
+import { counted, type Diagnostic } from '../../diagnostics/index.ts';
 import type {
   Algorithm,
   Assignment,
@@ -18,7 +18,6 @@ import type {
   Unit,
 } from '../algorithm/ast.ts';
 import { ExpressionText, emptyExpression, type TextToken, token } from '../algorithm/expression-text.ts';
-import { counted } from './counted.ts';
 
 type Report = (diagnostic: Diagnostic) => void;
 

@@ -4,10 +4,9 @@
 // without a subscript. A macro can use the macros before it.
 //
 // Source: the manual, section 3.7.
-import type { Diagnostic } from '../../diagnostics/index.ts';
+import { counted, type Diagnostic } from '../../diagnostics/index.ts';
 import type { Algorithm, Macro, MacroCall, Single, Statement } from '../algorithm/ast.ts';
 import type { ExpressionText } from '../algorithm/expression-text.ts';
-import { counted } from './counted.ts';
 
 type Report = (diagnostic: Diagnostic) => void;
 type Arguments = ReadonlyMap<string, ExpressionText>;

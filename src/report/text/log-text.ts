@@ -3,7 +3,7 @@ import { placeOf, plain, type Style, textOf, visible } from '../../diagnostics/i
 import type { LogControl, LoggedBranch, LogObstacle, LogPrefix, LogReport } from '../log-report.ts';
 import type { ReportedAction } from '../trace-data.ts';
 import { oneLine, saidOfPart, shortened, valuesInPart } from './false-part.ts';
-import { duration, grouped } from './numbers.ts';
+import { counted, duration, grouped } from './numbers.ts';
 import { actionText, stateText } from './trace-text.ts';
 
 /** How the text is laid out. */
@@ -13,8 +13,6 @@ export interface LogTextOptions {
   readonly width: number;
 }
 
-const count = (n: number, noun: string): string => `${grouped(n)} ${noun}${n === 1 ? '' : 's'}`;
-
 const MOST_LINE = 300;
 const MOST_VALUE = 160;
 
@@ -23,7 +21,7 @@ const isCompared = ({ verdict }: LogReport): boolean => verdict === 'accepted' |
 
 /** The verdict in one sentence. */
 export function logVerdictText(report: LogReport): string {
-  const events = count(report.explained, 'event');
+  const events = counted(report.explained, 'event');
   if (report.windows !== undefined && isCompared(report)) return windowsVerdictText(report.windows, report);
   switch (report.verdict) {
     case 'accepted':
@@ -55,10 +53,10 @@ function windowsVerdictText(windows: Windows, { module, verdict }: LogReport): s
   const lines = windows.reduce((sum, one) => sum + one.lines, 0);
   const explained = windows.reduce((sum, one) => sum + one.explained, 0);
   const refused = lines - explained;
-  if (verdict === 'interrupted') return `Interrupted: ${grouped(explained)} of the first ${count(lines, 'line')} are steps of ${module}.`;
+  if (verdict === 'interrupted') return `Interrupted: ${grouped(explained)} of the first ${counted(lines, 'line')} are steps of ${module}.`;
   if (verdict === 'refused')
-    return `${grouped(refused)} of ${count(lines, 'line')} ${refused === 1 ? 'is no step' : 'are no steps'} of ${module}.`;
-  return `Each of ${count(lines, 'line')} is a step of ${module} by itself. Whether one follows from another was not compared.`;
+    return `${grouped(refused)} of ${counted(lines, 'line')} ${refused === 1 ? 'is no step' : 'are no steps'} of ${module}.`;
+  return `Each of ${counted(lines, 'line')} is a step of ${module} by itself. Whether one follows from another was not compared.`;
 }
 
 function windowsText(windows: Windows, { style }: LogTextOptions): string {
@@ -159,7 +157,7 @@ function otherText({ explained, lines, obstacles }: LogPrefix, { style }: LogTex
   return lines
     .map((line, i) => {
       const why = obstacles[i]?.[0];
-      return `  ${style.strong(visible(placeOf(line.span)))} after ${count(explained, 'event')}${why === undefined ? '' : `: ${obstacleText(why)}`}`;
+      return `  ${style.strong(visible(placeOf(line.span)))} after ${counted(explained, 'event')}${why === undefined ? '' : `: ${obstacleText(why)}`}`;
     })
     .join('\n');
 }
@@ -205,7 +203,7 @@ function branchesText(report: LogReport, { style }: LogTextOptions): string[] {
 const MOST_ALTERATIONS = 5;
 
 function controlText({ made, refused, accepted }: LogControl, { style }: LogTextOptions): string {
-  const heading = `Control: ${grouped(refused)} of ${count(made, 'alteration')} of the log ${made === 1 ? 'is' : 'are'} refused.`;
+  const heading = `Control: ${grouped(refused)} of ${counted(made, 'alteration')} of the log ${made === 1 ? 'is' : 'are'} refused.`;
   const shown = accepted.slice(0, MOST_ALTERATIONS);
   return [
     style.strong(heading),
@@ -226,10 +224,10 @@ const ORDERS: Readonly<Record<LogReport['order'], string>> = {
 function numbersText(report: LogReport): string {
   const { lines, ignored, largest, seconds, order, logs } = report;
   const parts = [
-    `${count(lines, 'line')}${logs.length > 1 ? ` of ${count(logs.length, 'file')}` : ''}`,
+    `${counted(lines, 'line')}${logs.length > 1 ? ` of ${counted(logs.length, 'file')}` : ''}`,
     ...(ignored > 0 ? [`${grouped(ignored)} ignored`] : []),
     ...(order === 'lines' ? (logs.length > 1 ? ['one file after the other'] : []) : [ORDERS[order]]),
-    ...(largest === null ? [] : [`at most ${count(largest, 'state')} consistent with the log at once`]),
+    ...(largest === null ? [] : [`at most ${counted(largest, 'state')} consistent with the log at once`]),
     duration(seconds),
   ];
   return `${parts.join(', ')}`;

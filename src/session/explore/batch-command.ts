@@ -14,11 +14,11 @@ function textsOf(value: unknown): readonly string[] | null {
   return [String(value)];
 }
 
-/** The batch command about a specification. `invariants`: what to check besides. */
-export function commandOf(what: ToExplore, invariants: readonly string[] = []): string {
+/** The batch command about a specification, or one that opens it. `invariants`: what to check besides. */
+export function commandOf(what: ToExplore, invariants: readonly string[] = [], command: 'check' | 'explore' = 'check'): string {
   const asked = { ...what, invariants: [...(what.invariants ?? []), ...invariants] };
   const fields: Readonly<Record<string, unknown>> = fieldsFor('explore', asked);
-  const words = optionsFor<OptionEntry>(OPTIONS, 'check').flatMap(([key, { flags, value }]) => {
+  const words = optionsFor<OptionEntry>(OPTIONS, command).flatMap(([key, { flags, value }]) => {
     const found = fields[key];
     const flag = flags === undefined ? undefined : /--[\w-]+/.exec(flags)![0];
     if (found === undefined || flag === undefined) return [];
@@ -26,5 +26,5 @@ export function commandOf(what: ToExplore, invariants: readonly string[] = []): 
     if (texts === null) return found === value.given ? [flag] : [];
     return texts.map((text) => `${flag} ${quoted(text)}`);
   });
-  return ['tlasso check', quoted(what.file), ...words].join(' ');
+  return [`tlasso ${command}`, quoted(what.file), ...words].join(' ');
 }

@@ -13,10 +13,8 @@ import type { PathState, Specification } from './specification.ts';
 export function reproductionOf(specification: Specification, path: readonly Visit[], invariants: readonly string[]): string {
   const { variant, ...what } = specification.what;
   const command = commandOf(what, invariants);
-  if (variant?.explored === 'variant') {
-    const kept = `tlasso explore ${what.file} --mutant ${variant.id}`;
-    return `No check finds this: the change is in no file. ${kept} opens it again; ${command} checks the original.`;
-  }
+  if (variant?.explored === 'variant')
+    return `No check finds this: the change is in no file. ${commandOf(what, [], 'explore')} --mutant ${variant.id} opens it again; ${command} checks the original.`;
   const obstacle = path.length === 0 ? null : obstacleOn(specification, path);
   return obstacle === null ? command : `${command} does not come here: ${obstacle}`;
 }

@@ -7,14 +7,9 @@ import type { FairnessCondition, Proposition, TemporalFormula, TemporalProblem }
  * The problem that asks whether the fair behaviours of the one satisfy the conditions of the other: `WF_v(A)` is `[]<>~ENABLED <<A>>_v \/ []<><<A>>_v`, and
  * `SF_v(A)` is `<>[]~ENABLED <<A>>_v \/ []<><<A>>_v` (Specifying Systems, 8.9.1).
  */
-export function satisfiesFairness(
-  { fairness, everyStepIsFair, fairStepsAreSteps }: TemporalProblem,
-  conditions: readonly FairnessCondition[],
-): TemporalProblem {
-  const facts = { ...(everyStepIsFair && { everyStepIsFair }), ...(fairStepsAreSteps && { fairStepsAreSteps }) };
+export function satisfiesFairness(one: TemporalProblem, conditions: readonly FairnessCondition[]): TemporalProblem {
   return {
-    ...facts,
-    fairness,
+    ...one,
     propositions: conditions.flatMap(propositionsOf),
     properties: conditions.map((condition, i) => ({ name: condition.name, formula: formulaOf(condition, 2 * i) })),
   };

@@ -134,8 +134,9 @@ export async function examine(original: Original, given: Checked, kept: Kept, bo
     open = open.filter((property) => property.name !== name);
   }
   // Nobody notices the change: are there other fair behaviours at all?
-  if (outcome.isEqual === true && !isEqual && violated.size === 0) {
-    const same = await haveSameFairBehaviours([original.model.temporal!, temporal], (problem) => runSearch(searched, problem, wishes, {}));
+  const { temporal: before } = original.model;
+  if (before !== null && outcome.isEqual === true && !isEqual && violated.size === 0) {
+    const same = await haveSameFairBehaviours([before, temporal], (problem) => runSearch(searched, problem, wishes, {}));
     if (typeof same !== 'boolean') return found(same);
     isEqual = same;
   }

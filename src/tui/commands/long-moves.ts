@@ -1,4 +1,5 @@
 // Moves that take a while, with progress on the status line and a way to cancel; and what came of them in words.
+import { counted } from '../../diagnostics/index.ts';
 import type { Explorer, Fault, WalkProgress, WalkResult } from '../../session/explore/index.ts';
 import type { Tone } from '../drawing/line.ts';
 import { lineOf } from '../panes/actions-pane.ts';
@@ -92,7 +93,7 @@ export function testHypothesis(screen: ScreenState): void {
 
 function offerWay(screen: ScreenState, text: string, found: WalkResult & { readonly kind: 'found' }): void {
   screen.confirm({
-    text: `${text} is false in a state ${counted(found.steps.length)} from an initial state.`,
+    text: `${text} is false in a state ${counted(found.steps.length, 'step')} from an initial state.`,
     answers: [{ keys: ['y'], word: 'go there', run: () => screen.explorer.go(found) }],
   });
 }
@@ -141,10 +142,6 @@ function run(screen: ScreenState, asked: Asked, move: (options: MoveOptions) => 
   );
 }
 
-function counted(n: number, what = 'step'): string {
-  return `${n} ${what}${n === 1 ? '' : 's'}`;
-}
-
 /** A move that has ended. */
 interface Ended extends Asked {
   /** Number of the state on the path where it began; null: in the initial states. */
@@ -164,13 +161,16 @@ function told(explorer: Explorer, ended: Ended, result: WalkResult): [string, To
   switch (result.kind) {
     case 'found':
       if (ended.kind === 'lasso') return [foundLasso(ended, result), 'good'];
-      return [`${what}: ${counted(result.steps.length)} ${beginning(ended)}${result.what === '' ? '' : `, ${result.what}`}`, 'good'];
+      return [
+        `${what}: ${counted(result.steps.length, 'step')} ${beginning(ended)}${result.what === '' ? '' : `, ${result.what}`}`,
+        'good',
+      ];
     case 'stuck': {
       const end = result.outside === null ? 'no other state can be reached' : `every step leads outside of ${result.outside}`;
-      return [`${what}: after ${counted(result.steps.length)} ${beginning(ended)} ${end}.`, 'warn'];
+      return [`${what}: after ${counted(result.steps.length, 'step')} ${beginning(ended)} ${end}.`, 'warn'];
     }
     case 'not-met':
-      return [`${what}: not met in ${counted(result.steps.length)} ${beginning(ended)}.`, 'warn'];
+      return [`${what}: not met in ${counted(result.steps.length, 'step')} ${beginning(ended)}.`, 'warn'];
     case 'unreachable': {
       if (ended.kind === 'lasso' || ended.kind === 'hypothesis') {
         const holds = ended.kind === 'lasso' ? 'no fair behaviour does' : 'there is none';
@@ -192,7 +192,7 @@ function told(explorer: Explorer, ended: Ended, result: WalkResult): [string, To
     case 'fault': {
       const { way, fault } = result;
       if (way === null) return [`${what}: ${faultText(fault)}`, 'bad'];
-      const after = `after ${counted(way.steps.length)} ${beginning(ended)}`;
+      const after = `after ${counted(way.steps.length, 'step')} ${beginning(ended)}`;
       return [`${what}: it ends ${after} where something has no value: ${faultText(fault)}`, 'bad'];
     }
   }
@@ -214,7 +214,7 @@ function foundLasso(ended: Ended, { steps, loop, what }: WalkResult & { readonly
         : `it then returns to state ${first + loop} for ever`;
   const judged =
     ended.from === null || ended.from === 1 ? '' : ` Judged from state ${ended.from} on: the properties below are about the whole path.`;
-  return `A fair behaviour ${beginning(ended)} violates ${what}: ${counted(steps.length)}, ${end}.${judged}`;
+  return `A fair behaviour ${beginning(ended)} violates ${what}: ${counted(steps.length, 'step')}, ${end}.${judged}`;
 }
 
 /** What a search that found nothing has not looked at. */

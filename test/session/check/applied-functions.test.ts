@@ -1,6 +1,6 @@
 // f[x] has a value where f is written as a function that has none elsewhere. TLC says the same of each of these.
 import { expect, it } from 'vitest';
-import { checkText } from '../../liveness/check-text.ts';
+import { checkText, saidOf } from '../../liveness/check-text.ts';
 
 const module = (expression: string): string => `EXTENDS Integers, Sequences, TLC
 VARIABLE x
@@ -14,7 +14,7 @@ Five == (${expression}) = 5`;
 
 const verdictOf = async (expression: string): Promise<string> => {
   const report = await checkText({ module: module(expression), config: 'INIT Init\nNEXT Next\nINVARIANT Five\nCHECK_DEADLOCK FALSE' });
-  return report.verdict === 'ok' ? 'ok' : (report.diagnostics.find(({ severity }) => severity === 'error')?.message ?? report.verdict);
+  return saidOf(report);
 };
 
 it.each([

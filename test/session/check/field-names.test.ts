@@ -1,11 +1,11 @@
 // Which functions are written as records, what is a record, and what is no set.
 import { expect, it } from 'vitest';
-import { checkText } from '../../liveness/check-text.ts';
+import { checkText, saidOf } from '../../liveness/check-text.ts';
 
 const assumed = async (assumption: string): Promise<string> => {
   const module = `EXTENDS Integers, TLC\nVARIABLE x\nInit == x = 0\nNext == UNCHANGED x\nASSUME ${assumption}`;
   const report = await checkText({ module, config: 'INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE' });
-  return report.verdict === 'ok' ? 'ok' : (report.diagnostics.find(({ severity }) => severity === 'error')?.message ?? report.verdict);
+  return saidOf(report);
 };
 
 it.each([

@@ -19,13 +19,11 @@ export function products(parts: Parts): SetKind {
       const f = functionIn(parts, x, s, 'a function', site);
       if (f === 0) return false;
       const n = functions.size(f);
-      // Whether it has the domain of these tuples may be what nobody knows: then that is the fault.
-      if (!functions.isSequence(f)) {
-        const tuple = functions.tuple(new Array<number>(n).fill(f));
-        return n === arena.length(s) && parts.order.equal(functions.domain(f), functions.domain(tuple), site);
-      }
       if (n !== arena.length(s)) return false;
       const at = (s >> 1) + 2;
+      // Whether it has the domain of these tuples may be what nobody knows: then that is the fault.
+      if (!functions.isSequence(f))
+        return parts.order.equal(functions.domain(f), functions.domain(functions.tuple(new Array<number>(n).fill(f))), site);
       for (let i = 0; i < n; i++) if (!sets.contains(functions.valueAt(f, i), arena.cells[at + i]!, site)) return false;
       return true;
     },

@@ -179,10 +179,14 @@ const classOf = (symbol: ModuleSymbol): string => {
   return symbol.kind === 'definition' && symbol.fact ? 'fact' : 'definition';
 };
 
-const moduleOf = (symbol: ModuleSymbol): string | undefined => ('module' in symbol ? symbol.module : undefined);
+/** The module that introduces a symbol, if one does. */
+export const moduleOf = (symbol: ModuleSymbol): string | undefined => ('module' in symbol ? symbol.module : undefined);
 
 /** Whether two entries mean the same. */
 export const sameMeaning = (a: ScopeEntry, b: ScopeEntry): boolean => a.symbol === b.symbol && samePath(a.path, b.path);
+
+/** Whether a name that has a meaning gets another one by an import, without a word. */
+export const givesWayTo = (known: ScopeEntry, added: ScopeEntry): boolean => known.givesWay === true && added.givesWay !== true;
 
 /**
  * Two imports give one name two meanings. The first one is kept. Definitions of one class are only warned about, as SANY does, and not even that
@@ -214,12 +218,21 @@ export const importInstance = (context: ModuleContext, instance: InstanceSymbol,
     const path = member.closed || steps.length === 0 ? member.path : [...steps, ...member.path];
     // What no substitution can change is shared, as SANY shares it: an override of it holds everywhere.
     const own = member.closed ? member.copy : {};
-    const entry: ScopeEntry = { path, symbol, local: instance.local, closed: member.closed, ...(own === undefined ? {} : { copy: own }) };
+    const entry: ScopeEntry = {
+      path,
+      symbol,
+      local: instance.local,
+      closed: member.closed,
+      ...(own === undefined ? {} : { copy: own }),
+      ...(member.givesWay === true ? { givesWay: true } : {}),
+    };
     const known = context.scope.find(name);
-    if (!known) {
+    if (!known || givesWayTo(known, entry)) {
       introduced(name, context.scope.set(name, entry), entry);
     } else if (sameMeaning(known, entry)) {
       if (known.local && !entry.local && context.scope.own(name)) context.scope.set(name, entry);
+    } else if (entry.givesWay === true) {
+      // What the module only hands on is no obstacle.
     } else if (symbol.kind === 'instance') {
       // SANY imports what an instance defines, but not its name, which is therefore no obstacle to another meaning.
     } else if (classOf(known.symbol) === classOf(symbol) && arityOfSymbol(known.symbol) === arityOfSymbol(symbol)) {

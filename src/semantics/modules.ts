@@ -8,7 +8,7 @@ import type { Answers, LevelTask } from './answers.ts';
 import type { ModuleContext } from './context.ts';
 import { closeDefinitionList, introduce, openDefinitionList, resolveUnit } from './definitions.ts';
 import { resolveArgument, resolveBound, resolveValue } from './expressions.ts';
-import { reconcileImports, sameMeaning } from './instances.ts';
+import { givesWayTo, moduleOf, reconcileImports, sameMeaning } from './instances.ts';
 import type { Report } from './report.ts';
 import { Scope } from './scope.ts';
 import type { AssumptionInfo, ConstantSymbol, DefinitionSymbol, ResolvedModule, ScopeEntry, VariableSymbol } from './symbols.ts';
@@ -42,8 +42,8 @@ const extendModule = (context: ModuleContext, contents: Contents, name: Identifi
   for (const [key, entry] of extended.scope) {
     if (entry.local) continue;
     const known = context.scope.own(key);
-    if (!known) context.scope.set(key, entry);
-    else if (!sameMeaning(known, entry)) reconcileImports(context, key, known, entry, name.span);
+    if (!known || givesWayTo(known, entry)) context.scope.set(key, entry);
+    else if (!entry.givesWay && !sameMeaning(known, entry)) reconcileImports(context, key, known, entry, name.span);
   }
   for (const [key, module] of extended.modules) context.scope.setModule(key, module);
   for (const constant of extended.constants) contents.constants.add(constant);
@@ -231,7 +231,11 @@ export function* resolveModuleText(
   closeDefinitionList(context, list);
   const closed = outsideClosed && contents.constants.size === 0 && contents.variables.size === 0;
   const exported = new Map<string, ScopeEntry>();
-  for (const [name, entry] of scope.entries()) exported.set(name, closed && !entry.closed ? { ...entry, closed } : entry);
+  for (const [name, entry] of scope.entries()) {
+    const shared = closed && !entry.closed ? { ...entry, closed } : entry;
+    const isHandedOn = module.givesWay === true && moduleOf(entry.symbol) !== module.name.name;
+    exported.set(name, isHandedOn ? { ...shared, givesWay: true } : shared);
+  }
   const resolved: ResolvedModule = {
     name: module.name.name,
     span: module.span,

@@ -34,7 +34,9 @@ export class Scope {
 
   /** What keeps a name from getting a meaning here. */
   taken(name: string): ScopeEntry | undefined {
-    return name === product.symbol.name ? product : this.find(name);
+    if (name === product.symbol.name) return product;
+    const entry = this.find(name);
+    return entry?.givesWay === true ? undefined : entry;
   }
 
   /** What a name means in this very module. */

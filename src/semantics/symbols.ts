@@ -153,6 +153,8 @@ export interface ScopeEntry {
    * one share the object; absent for a definition that stands in this module or in one that it extends.
    */
   readonly copy?: object;
+  /** It is no obstacle to another meaning of the name: see `Module.givesWay`. */
+  readonly givesWay?: true;
   /** Its meaning cannot depend on a substitution: the module of origin, with the modules around it, declares no constants and no variables. */
   readonly closed: boolean;
 }

@@ -391,6 +391,8 @@ export interface Module {
   readonly name: Identifier;
   readonly extends: readonly Identifier[];
   readonly units: readonly Unit[];
+  /** Whoever extends it may give names that it has from other modules a meaning of their own. Never true of a text: only some bundled modules are so. */
+  readonly givesWay?: boolean;
   /** From the dashes that open the module to the equals signs that close it. */
   readonly span: Span;
 }

@@ -100,6 +100,7 @@ const natives = (context: NativeContext) => {
 
 export const finiteSetsExt: StandardModule = {
   name: 'FiniteSetsExt',
+  givesWay: true,
   text: String.raw`---- MODULE FiniteSetsExt ----
 EXTENDS Integers, FiniteSets, Folds, Functions
 FoldSet(op(_, _), base, set) ==

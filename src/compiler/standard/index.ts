@@ -30,6 +30,7 @@ import { vectorClocks } from './vector-clocks.ts';
 
 export { AssertionFault } from './assertion-fault.ts';
 export { givingWay, ltlOperatorOf } from './ltl.ts';
+export type { StandardModule } from './natives.ts';
 
 const all: readonly StandardModule[] = [
   ...[naturals, integers, reals, sequences, finiteSets, bags, tlc, tlcExt, randomization, possible, toolbox, realTime, ltl],

@@ -173,6 +173,8 @@ export interface StandardModule {
   readonly name: string;
   /** TLA+ text. A native operator's body there is its meaning where that can be written down, and anything of its level otherwise. */
   readonly text: string;
+  /** It extends modules that it only instantiated once, with LOCAL: see `Module.givesWay`. Specifications of both times are in use. */
+  readonly givesWay?: true;
   readonly natives?: (context: NativeContext) => Readonly<Record<string, Native>>;
 }
 

@@ -1,7 +1,7 @@
 // Where modules are found: beside the root module, on the library path (the environment variable TLASSO_LIBRARY), behind the first module of the file, among the
 // bundled ones. A user's copy wins over ours, as with TLC. Each text is read and parsed once.
 import { delimiter, dirname, join } from 'node:path';
-import { givingWay, standardModules, standardText } from '../../compiler/index.ts';
+import { givingWay, type StandardModule, standardModules } from '../../compiler/index.ts';
 import { bundledText, type Diagnostic, type SourceText } from '../../diagnostics/index.ts';
 import { type Module, type ParsedModule, parseModule } from '../../syntax/index.ts';
 import { readIfThere, type Texts } from '../files/sources.ts';
@@ -40,10 +40,13 @@ function laterModules(source: SourceText, first: Module): ReadonlyMap<string, Mo
 const bundledModules = new Map<string, ReturnType<typeof parseModule>>();
 
 /** A bundled module: its text never changes, so it is parsed once. */
-function parsedBundled(name: string, text: string): ReturnType<typeof parseModule> {
-  const known = bundledModules.get(name) ?? parseModule(bundledText(name, text));
-  bundledModules.set(name, known);
-  return known;
+function parsedBundled({ name, text, givesWay }: StandardModule): ReturnType<typeof parseModule> {
+  const known = bundledModules.get(name);
+  if (known !== undefined) return known;
+  const { module, diagnostics } = parseModule(bundledText(name, text));
+  const parsed = { module: module === null ? null : { ...module, givesWay: givesWay === true }, diagnostics };
+  bundledModules.set(name, parsed);
+  return parsed;
 }
 
 /** The folders of the library path. */
@@ -118,9 +121,9 @@ export class ModuleFinder {
   }
 
   #findBundled(name: string): FoundModule {
-    const text = standardText(name);
-    if (text === undefined) return undefined;
-    const { module, diagnostics } = parsedBundled(name, text);
+    const standard = standardModules.get(name);
+    if (standard === undefined) return undefined;
+    const { module, diagnostics } = parsedBundled(standard);
     if (module === null) return diagnostics;
     if (name !== 'LTL' || this.#root === null) return module;
     const used = (other: string): Module | undefined => {

@@ -11,7 +11,7 @@ import { builtinLevels } from './builtins.ts';
 import { Applications, type Argument } from './level-application.ts';
 import { Demands, type Facts, type LevelSymbol, type Profile, SymbolSets } from './level-facts.ts';
 import { checkSubstitutions } from './level-substitution.ts';
-import { checkAlways, checkAssumption, checkLeadsTo, checkMixture, checkSets } from './level-temporal.ts';
+import { checkAlways, checkAssumption, checkEnabled, checkLeadsTo, checkMixture, checkSets } from './level-temporal.ts';
 import type { Report } from './report.ts';
 import type {
   BuiltinSymbol,
@@ -465,6 +465,7 @@ export class LevelChecker {
         this.#demands.notLeibniz(operands.all);
         facts = { level, params: this.#sets.empty, all: operands.all };
       }
+      if (name === 'ENABLED') checkEnabled(this.#report, expr.args[0]!);
       if (facts.level === 3) this.#checkBuiltin(name, expr.args);
       return facts;
     }

@@ -1,9 +1,9 @@
 // The rules that keep temporal formulas insensitive to stuttering: an action occurs in them only as `[][A]_v` or `<><<A>>_v`.
 //
 // Source: Specifying Systems, sections 8.2 and 17.2; the cases are SANY's.
-import type { Span } from '../diagnostics/index.ts';
+import { type Span, textOf } from '../diagnostics/index.ts';
 import type { Expr } from '../syntax/index.ts';
-import type { Report } from './report.ts';
+import type { Details, Report } from './report.ts';
 import type { Level } from './symbols.ts';
 
 /** An operand and its level. */
@@ -12,20 +12,46 @@ export interface Leveled {
   readonly level: Level;
 }
 
+/** What to say where an argument or a field follows the subscript of an action: the subscript is the name alone. Null elsewhere. */
+const shortSubscript = (expr: Expr): Details | null => {
+  let action = expr;
+  while (action.kind === 'function-application' || action.kind === 'field-access')
+    action = action.kind === 'field-access' ? action.record : action.function;
+  if (action === expr || (action.kind !== 'box-action' && action.kind !== 'angle-action')) return null;
+  const { subscript } = action;
+  // Parentheses around the action say that this is what is meant.
+  if (subscript.kind !== 'name' || action.span.start !== expr.span.start) return null;
+  const brackets = action.kind === 'box-action' ? '[A]_' : '<<A>>_';
+  const name = textOf(subscript.span);
+  const rest = expr.span.source.text.slice(action.span.end, expr.span.end);
+  return {
+    notes: [`\`${brackets}${name}${rest}\` means \`(${brackets}${name})${rest}\`: the subscript ends at its name.`],
+    fix: `Put the subscript in parentheses: \`${brackets}(${name}${rest})\`.`,
+  };
+};
+
+/** `ENABLED <<A>>_f[i]`, which asks whether an argument can be applied to the truth of an action. */
+export const checkEnabled = (report: Report, operand: Expr): void => {
+  const short = shortSubscript(operand);
+  if (short !== null) report.warning('E259', operand.span, 'what follows the subscript of this action does not belong to it', short);
+};
+
 /** `[]A` and `<>A` for an action A that does not have the form that the operator needs. */
 export const checkAlways = (report: Report, operator: '[]' | '<>', { expr, level }: Leveled): void => {
   const allowed = operator === '[]' ? 'box-action' : 'angle-action';
   if (level !== 2 || expr.kind === allowed || expr.kind === 'let' || expr.kind === 'labeled') return;
   if (operator === '[]') {
-    report.error('E252', expr.span, '`[]` is applied to an action that is not of the form [A]_v', {
+    const details = shortSubscript(expr) ?? {
       notes: ['`[]A` would forbid steps that change nothing, which every TLA+ specification must allow.'],
       fix: 'Write `[][A]_v`, where v is the tuple of the variables.',
-    });
+    };
+    report.error('E252', expr.span, '`[]` is applied to an action that is not of the form [A]_v', details);
   } else {
-    report.error('E253', expr.span, '`<>` is applied to an action that is not of the form <<A>>_v', {
+    const details = shortSubscript(expr) ?? {
       notes: ['Whether `<>A` holds could depend on steps that change nothing.'],
       fix: 'Write `<><<A>>_v`, where v is the tuple of the variables.',
-    });
+    };
+    report.error('E253', expr.span, '`<>` is applied to an action that is not of the form <<A>>_v', details);
   }
 };
 

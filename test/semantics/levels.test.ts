@@ -113,3 +113,25 @@ describe('levels', () => {
     expect(diagnostics.map((d) => d.code)).toEqual(['E299']);
   });
 });
+
+describe('a subscript that ends at its name', () => {
+  const fixOf = (formula: string) => resolveBody(`Sel == ${formula}`).diagnostics.map(({ severity, code, fix }) => [severity, code, fix]);
+
+  it.each([
+    ["[][x' = x]_x[1]", 'error', 'E252', '`[A]_(x[1])`'],
+    ["[][x' = x]_x.a", 'error', 'E252', '`[A]_(x.a)`'],
+    ["[][x' = x]_x[1].a[c, 2]", 'error', 'E252', '`[A]_(x[1].a[c, 2])`'],
+    ["<><<x' = x>>_x[1]", 'error', 'E253', '`<<A>>_(x[1])`'],
+    ["ENABLED <<x' = x>>_x[1]", 'warning', 'E259', '`<<A>>_(x[1])`'],
+    ["ENABLED [x' = x]_x.a", 'warning', 'E259', '`[A]_(x.a)`'],
+  ])('%s', (formula, severity, code, meant) => {
+    expect(fixOf(formula)).toEqual([[severity, code, `Put the subscript in parentheses: ${meant}.`]]);
+  });
+
+  it.each(["[][x' = x]_(x[1])", "ENABLED <<x' = x>>_(x[1])", "ENABLED <<x' = x>>_x", "ENABLED (<<x' = x>>_x)[1]", "ENABLED (x[1]' = 2)"])(
+    'is none in %s',
+    (formula) => {
+      expect(fixOf(formula)).toEqual([]);
+    },
+  );
+});

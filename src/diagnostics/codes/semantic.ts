@@ -254,6 +254,12 @@ export const semanticCodes = {
     example: ["Apply(F(_)) == F(x')", "Bad == Apply(')      \\* would be x''"],
     sany: [4272, 4273],
   },
+  E259: {
+    title: 'subscript of an action ends at its name',
+    explanation:
+      'The subscript of an action is one name, or something in brackets: `[A]_f[i]` means `([A]_f)[i]`, the truth of an action applied to an argument, which has no value. Put the whole subscript in parentheses.',
+    example: ['ENABLED <<Step>>_votes[p]      \\* wrong', 'ENABLED <<Step>>_(votes[p])    \\* right'],
+  },
   E260: {
     title: 'label parameters do not fit',
     explanation:

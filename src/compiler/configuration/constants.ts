@@ -48,6 +48,9 @@ const modulesOf = (root: ResolvedModule): Map<string, ResolvedModule> => {
 /** A name of a module: what it denotes, the unnamed instances it was imported through, and the definition that the last of them made of it. */
 export type Found = Pick<Reference, 'path' | 'symbol' | 'copy'>;
 
+const isSame = (a: Replacement, b: Replacement): boolean =>
+  'symbol' in a ? 'symbol' in b && a.symbol === b.symbol && a.copy === b.copy : !('symbol' in b) && a.id === b.id;
+
 /** Sets and truth values that TLC knows by name. */
 const named = new Set(['TRUE', 'FALSE', 'BOOLEAN', 'STRING']);
 
@@ -237,7 +240,8 @@ class ConstantsReader {
     const point = `${name}(${key})`;
     const whole = this.table.get(symbol);
     const earlier = whole?.span ?? this.#points.get(point);
-    if (earlier !== undefined) this.#reportTwice(whole ? name : textOf(this.#leftSide(entry)), entry.span, earlier);
+    if (earlier !== undefined)
+      this.#reportTwice(whole ? name : textOf(this.#leftSide(entry)), entry.span, earlier, points.get(key) === value.id);
     if (!this.#points.has(name)) this.#points.set(name, entry.span);
     this.#points.set(point, entry.span);
     points.set(key, value.id);
@@ -278,14 +282,15 @@ class ConstantsReader {
     const first = earlier?.span ?? (kind === 'constant' ? this.#points.get(name) : undefined);
     if (isInModule) this.inModules.set(found.symbol, by);
     else this.table.set(key, by);
-    if (first !== undefined) this.#reportTwice(name, by.span, first);
+    if (first !== undefined) this.#reportTwice(name, by.span, first, earlier !== undefined && isSame(earlier, by));
   }
 
-  #reportTwice(name: string, span: Span, earlier: Span): void {
+  /** @param isHarmless both say the same */
+  #reportTwice(name: string, span: Span, earlier: Span, isHarmless: boolean): void {
     this.diagnostics.push({
       code: 'E323',
-      severity: 'error',
-      message: `\`${name}\` is given twice`,
+      severity: isHarmless ? 'warning' : 'error',
+      message: `\`${name}\` is given twice${isHarmless ? ', each time the same' : ''}`,
       span,
       related: [{ span: earlier, message: 'the first one is here' }],
       fix: 'Keep one of them.',

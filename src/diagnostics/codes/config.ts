@@ -86,7 +86,7 @@ export const configCodes = {
   E323: {
     title: 'constant given twice',
     explanation:
-      'The configuration gives one constant or operator two meanings. TLC takes the last value, of `F(1) = 2` the first one, and an operator behind `<-` rather than a value, without a word: then the model is not the one you think. Keep one of the lines.',
+      'The configuration gives one constant or operator twice. Where both lines say the same this is a warning. Of two meanings TLC takes the last value, of `F(1) = 2` the first one, and an operator behind `<-` rather than a value, without a word: then the model is not the one you think. Keep one of the lines.',
     example: ['CONSTANTS N = 3  N = 5            \\* not possible', 'CONSTANTS N = 3  N <- MyNumber    \\* not possible'],
   },
   E324: {

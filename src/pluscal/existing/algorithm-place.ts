@@ -2,7 +2,7 @@
 // again, and if that gives the text in the file, it is known what came from where. A translation that was changed by hand stands for itself.
 import { Attached, type SourceText, type Span } from '../../diagnostics/index.ts';
 import { findAlgorithm, findTranslation } from '../source/region.ts';
-import { recognize } from './recognize.ts';
+import { recognize, withoutEndingBlanks } from './recognize.ts';
 import { originalSpan } from './translated.ts';
 
 /** Where the translation stands in the file, and what each of its characters was made from. */
@@ -14,8 +14,6 @@ interface Known {
 
 const known = new Attached<SourceText, Known | null>();
 
-const withoutBlanks = (text: string): string => text.replace(/[ \t\r]+$/gm, '').trim();
-
 const examine = (source: SourceText): Known | null => {
   const region = findAlgorithm(source);
   const marks = region === null ? null : findTranslation(source);
@@ -26,7 +24,7 @@ const examine = (source: SourceText): Known | null => {
   if (translation === null) return null;
   const { start, end } = marks.body;
   const body = source.text.slice(start, end);
-  if (withoutBlanks(body) !== withoutBlanks(translation) || body.includes('\r')) return null;
+  if (withoutEndingBlanks(body) !== withoutEndingBlanks(translation) || body.includes('\r')) return null;
   // The first characters that are no blanks are the same ones.
   const shift = body.search(/\S/) - translation.search(/\S/);
   return { start, end, map: (offset) => map(offset - start - shift) };

@@ -18,12 +18,13 @@ export interface Recognized {
   readonly by: 'text' | 'words' | 'checksum';
 }
 
+/** A text without blanks at the ends of its lines and at its own. */
+export const withoutEndingBlanks = (text: string): string =>
+  // What stands before a blank is looked at first: a run of blanks inside a line is gone through once, and not once for each of them.
+  text.replace(/(?<![ \t\r])[ \t\r]+$/gm, '').trim();
+
 /** A text without what the translator or an editor may write in another way: blanks at ends of lines, and the places of assertions. */
-const letters = (text: string): string =>
-  text
-    .replace(/[ \t\r]+$/gm, '')
-    .replace(/(Failure of assertion at )line \d+, column \d+/g, '$1')
-    .trim();
+const letters = (text: string): string => withoutEndingBlanks(text).replace(/(Failure of assertion at )line \d+, column \d+/g, '$1');
 
 /** A text up to white space. Whether a list begins with its bullet depends on the width of the lines. */
 export function words(text: string): string {

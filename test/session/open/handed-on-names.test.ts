@@ -40,6 +40,7 @@ describe('a name that a community module only hands on', () => {
     ['through Functions', 'Functions', 'a + b == <<a, b>>\nASSUME (1 + 2) = <<1, 2>>'],
     ['through Graphs', 'Graphs', 'Reverse(s) == s\nASSUME Reverse(<<1, 2>>) = <<1, 2>>'],
     ['through Relation', 'Relation', 'Cardinality(S) == "own"\nASSUME Cardinality({}) = "own"'],
+    ['before an INSTANCE', 'Naturals', 'Range(f) == 7\nMax == 8\nINSTANCE SequencesExt\nASSUME Range(<<>>) = 7 /\\ Max = 8'],
     ['through an INSTANCE', 'Naturals', 'INSTANCE SequencesExt\nRange(f) == 7\nASSUME Range(<<>>) = 7'],
   ])('can be defined anew: %s', async (_, modules, body) => {
     const report = await assume(modules, body);

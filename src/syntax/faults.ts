@@ -42,6 +42,35 @@ const beginsExpression: ReadonlySet<string> = new Set(['IF', 'CASE', 'CHOOSE', '
 /** What has a `:` of its own. */
 const binders: ReadonlySet<string> = new Set(['\\A', '\\E', '\\AA', '\\EE', '\\forall', '\\exists', 'CHOOSE', 'LAMBDA', 'CASE', '{', '[']);
 
+/** Where `tokens[last]` ends arguments and fields behind a name, the index of the name. */
+const beginOfPart = (tokens: readonly Token[], last: number, v: Vocabulary): number => {
+  let i = last;
+  while (i > 0) {
+    if (is(tokens[i], v.Identifier) && tokens[i - 1]!.image === '.') i -= 2;
+    else if (tokens[i]!.image === ']') {
+      for (let open = 1; open > 0 && i > 0; ) {
+        i--;
+        open += tokens[i]!.image === ']' ? 1 : tokens[i]!.image === '[' ? -1 : 0;
+      }
+      i--;
+    } else break;
+  }
+  return i;
+};
+
+/** `WF_f[p](A)`, found at its parenthesis: the subscript is a name, or stands in brackets. */
+const longSubscript = (tokens: readonly Token[], index: number, v: Vocabulary): string | undefined => {
+  if (!is(tokens[index], v.LeftParen)) return undefined;
+  const begin = beginOfPart(tokens, index - 1, v);
+  const fairness = tokens[begin - 1];
+  if (begin === index - 1 || !is(tokens[begin], v.Identifier) || !is(fairness, v.Fairness)) return undefined;
+  const text = tokens.slice(begin, index).reduce((all, { image, startOffset }, i) => {
+    const isApart = i > 0 && startOffset > tokens[begin + i - 1]!.endOffset + 1;
+    return `${all}${isApart ? ' ' : ''}${image}`;
+  }, '');
+  return `Put the subscript in parentheses: \`${fairness!.image}(${text})(A)\`.`;
+};
+
 /** What people who know other languages write. `index` is that of the token found. */
 const foreign = (tokens: readonly Token[], index: number, v: Vocabulary): string | undefined => {
   const at = (i: number): string | undefined => tokens[index + i]?.image;
@@ -51,6 +80,8 @@ const foreign = (tokens: readonly Token[], index: number, v: Vocabulary): string
   const found = tokens[index];
   const before = tokens[index - 1];
   if (found === undefined) return undefined;
+  const subscript = longSubscript(tokens, index, v);
+  if (subscript !== undefined) return subscript;
   const keyword = found.image.toUpperCase();
   if (found.image === found.image.toLowerCase() && keyword.length > 1 && v.keywords[keyword] !== undefined)
     return `Write \`${keyword}\`: the words of TLA+ are in capitals.`;

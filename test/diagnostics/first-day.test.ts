@@ -48,6 +48,19 @@ const rows: readonly Row[] = [
     '',
     ['E101 5:13 Write `\\in` to say of which set something is an element: TLA+ has no types.'],
   ],
+  [
+    'a subscript that goes on behind its name',
+    "VARIABLE x\nP == WF_x[1](x' = x)",
+    '',
+    ['E101 3:13 Put the subscript in parentheses: `WF_(x[1])(A)`.'],
+  ],
+  [
+    'a subscript with arguments of its own',
+    "VARIABLE x\nP == TRUE /\\ SF_x.a[x[2], IF TRUE THEN 1 ELSE 2](x' = x)",
+    '',
+    ['E101 3:49 Put the subscript in parentheses: `SF_(x.a[x[2], IF TRUE THEN 1 ELSE 2])(A)`.'],
+  ],
+  ['a call of what a function gives', 'VARIABLE x\nP == x[1](2)', '', ['E101 3:10 Remove `(`.']],
   ['an index after EXCEPT !.', "VARIABLE x\nInit == x = 0\nNext == x' = [x EXCEPT !.1 = 2]", '', ['E101 4:25 Write `![1]`.']],
   [
     'an example of a fix has a meaning',

@@ -1,6 +1,7 @@
 // From the parser's exceptions to diagnostics.
 import { endOfExpression, is, spanOf, type Token, type Vocabulary } from '../../grammar/index.ts';
 import type { Diagnostic, Related, SourceText, Span } from '../diagnostics/index.ts';
+import { habit, isOperand } from './habits.ts';
 
 /** What the parser says about an error; `expected` is in the words of TLA+ already. */
 export interface ParseFault {
@@ -34,74 +35,7 @@ const enclosingList = (tokens: readonly Token[], index: number, v: Vocabulary): 
   return undefined;
 };
 
-const isOperand = (token: Token): boolean => /^[\w"]/.test(token.image);
-
-/** Words with an expression behind them, which read as names in small letters. */
-const beginsExpression: ReadonlySet<string> = new Set(['IF', 'CASE', 'CHOOSE', 'LET', 'SUBSET', 'UNION', 'DOMAIN', 'UNCHANGED', 'ENABLED']);
-
-/** What has a `:` of its own. */
-const binders: ReadonlySet<string> = new Set(['\\A', '\\E', '\\AA', '\\EE', '\\forall', '\\exists', 'CHOOSE', 'LAMBDA', 'CASE', '{', '[']);
-
-/** Where `tokens[last]` ends arguments and fields behind a name, the index of the name. */
-const beginOfPart = (tokens: readonly Token[], last: number, v: Vocabulary): number => {
-  let i = last;
-  while (i > 0) {
-    if (is(tokens[i], v.Identifier) && tokens[i - 1]!.image === '.') i -= 2;
-    else if (tokens[i]!.image === ']') {
-      for (let open = 1; open > 0 && i > 0; ) {
-        i--;
-        open += tokens[i]!.image === ']' ? 1 : tokens[i]!.image === '[' ? -1 : 0;
-      }
-      i--;
-    } else break;
-  }
-  return i;
-};
-
-/** `WF_f[p](A)`, found at its parenthesis: the subscript is a name, or stands in brackets. */
-const longSubscript = (tokens: readonly Token[], index: number, v: Vocabulary): string | undefined => {
-  if (!is(tokens[index], v.LeftParen)) return undefined;
-  const begin = beginOfPart(tokens, index - 1, v);
-  const fairness = tokens[begin - 1];
-  if (begin === index - 1 || !is(tokens[begin], v.Identifier) || !is(fairness, v.Fairness)) return undefined;
-  const text = tokens.slice(begin, index).reduce((all, { image, startOffset }, i) => {
-    const isApart = i > 0 && startOffset > tokens[begin + i - 1]!.endOffset + 1;
-    return `${all}${isApart ? ' ' : ''}${image}`;
-  }, '');
-  return `Put the subscript in parentheses: \`${fairness!.image}(${text})(A)\`.`;
-};
-
-/** What people who know other languages write. `index` is that of the token found. */
-const foreign = (tokens: readonly Token[], index: number, v: Vocabulary): string | undefined => {
-  const at = (i: number): string | undefined => tokens[index + i]?.image;
-  const touches = (i: number): boolean => tokens[index + i - 1]?.endOffset === tokens[index + i]!.startOffset - 1;
-  if (at(-1) === '=' && at(-2) === '!' && touches(-1)) return 'Write `#` or `/=` for "not equal".';
-  if (at(0) === "'" && tokens.slice(index + 1).some((t) => t.image === "'")) return 'Strings stand in double quotes: `"text"`.';
-  const found = tokens[index];
-  const before = tokens[index - 1];
-  if (found === undefined) return undefined;
-  const subscript = longSubscript(tokens, index, v);
-  if (subscript !== undefined) return subscript;
-  const keyword = found.image.toUpperCase();
-  if (found.image === found.image.toLowerCase() && keyword.length > 1 && v.keywords[keyword] !== undefined)
-    return `Write \`${keyword}\`: the words of TLA+ are in capitals.`;
-  if (before === undefined) return undefined;
-  // `f EXCEPT !.1`: the dot and the digits are one number.
-  if (before.image === '!' && /^\.\d+$/.test(found.image)) return `Write \`![${found.image.slice(1)}]\`.`;
-  const word = before.image.toUpperCase();
-  if (before.image === word.toLowerCase() && isOperand(found) && beginsExpression.has(word))
-    return `\`${before.image}\` is read as a name: the words of TLA+ are in capitals, such as \`${word}\`.`;
-  if (found.image === ':' && tokens.slice(0, index).every(({ image }) => !binders.has(image)))
-    return 'Write `\\in` to say of which set something is an element: TLA+ has no types.';
-  const isNewLine = before.startLine < found.startLine;
-  if (is(found, v.Identifier) && !isNewLine && (is(tokens[0], v.Variable) || is(tokens[0], v.Constant)))
-    return 'Write commas between the names.';
-  if (is(found, v.Identifier) && at(1) === '=' && isNewLine && found.startColumn <= tokens[0]!.startColumn)
-    return `To define \`${found.image}\`, write \`${found.image} ==\` with two equals signs.`;
-  return undefined;
-};
-
-const fixFor = (fault: ParseFault, found: Token | undefined, v: Vocabulary): string => {
+const fixFor = (fault: ParseFault, found: Token | undefined, before: Token | undefined, v: Vocabulary): string => {
   const previous = fault.previous;
   if (is(found, v.DefinedAs)) return 'Write `=` to compare; `==` begins a definition.';
   if (is(previous, v.DefinedAs) && is(found, v.DefinitionStart))
@@ -111,7 +45,11 @@ const fixFor = (fault: ParseFault, found: Token | undefined, v: Vocabulary): str
   if (is(found, v.LeftArrow)) return 'Write a space in `< -` if a comparison with a negative number is meant.';
   if (is(previous, v.Comma)) return 'Remove the comma, or write what is missing after it.';
   const what = found === undefined ? 'something' : describe(found, v);
-  if (fault.expected === endOfExpression && found && isOperand(found)) return `Write an operator before ${what}, or remove one of the two.`;
+  if (fault.expected === endOfExpression && found && isOperand(found)) {
+    const isCall = is(before, v.Identifier) && before!.startLine === found.startLine;
+    const call = isCall ? `, or \`${before!.image}(${found.image})\` to apply an operator` : ', or remove one of the two';
+    return `Write an operator before ${what}${call}.`;
+  }
   if (previous && previous.operator !== '' && fault.expected.startsWith('an expression'))
     return `Write the operand of \`${previous.image}\`.`;
   if (is(previous, v.DefinedAs)) return 'Write the definition after `==`.';
@@ -163,7 +101,7 @@ export function syntaxFault(
     message,
     span,
     ...(related.length > 0 ? { related } : {}),
-    fix: foreign(tokens, index, v) ?? fixFor(fault, shown, v),
+    fix: habit(tokens, index, v) ?? fixFor(fault, shown, real, v),
   };
 }
 

@@ -136,6 +136,24 @@ export const SYNTAX_ADVICE: readonly Advice[] = [
     changes: (faulty, [, what]) => instead(faulty, what!),
   },
   { fix: /^Strings stand in double quotes/, changes: quoting },
+  {
+    fix: /^Put the subscript in parentheses: `(\[A\]_|<<A>>_|[WS]F_)\((.*)\)(?:\(A\))?`\.$/,
+    changes: ({ text, problem: { span } }, [, before, subscript]) => {
+      // The marked text ends with the subscript, or is the parenthesis behind it.
+      const isFairness = /^[WS]F_$/.test(before!);
+      const end = isFairness ? endBefore(text, span.start) : span.end;
+      const start = isFairness ? text.lastIndexOf(before!, end) + before!.length : end - subscript!.length;
+      return [{ title: 'Put the subscript in parentheses', edits: [insertion(start, '('), insertion(end, ')')] }];
+    },
+  },
+  { fix: /^Write `(\\in SUBSET)`: /, changes: (faulty, [, what]) => [replacing(faulty, what!)] },
+  {
+    fix: /, or `(\w+)\(.*\)` to apply an operator\.$/,
+    changes: ({ text, problem: { span } }, [, operator]) => {
+      const edits = [{ start: endBefore(text, span.start), end: span.start, text: '(' }, insertion(span.end, ')')];
+      return [{ title: `Apply ${operator}`, edits }];
+    },
+  },
   { fix: /^A comment begins with `(\\\*)`\.$/, changes: (faulty, [, what]) => [replacing(faulty, what!)] },
   { fix: /^Write `(\w+)`: the words of TLA\+/, changes: (faulty, [, what]) => [replacing(faulty, what!)] },
   {

@@ -1,0 +1,190 @@
+// What people write who know other languages and notations, or who take the subscript of a fairness condition for longer than it is: what to say instead
+// of what the grammar expected.
+import { cfgKeywords } from '../../grammar/cfg-roles.ts';
+import { is, type Token, type Vocabulary } from '../../grammar/index.ts';
+
+/** Where a parser has stopped: at `tokens[index]`, of the tokens of a unit. */
+interface Stop {
+  readonly tokens: readonly Token[];
+  readonly index: number;
+  readonly v: Vocabulary;
+  readonly found: Token;
+  /** Undefined where the unit begins with what was found. */
+  readonly before: Token | undefined;
+}
+
+type Habit = (stop: Stop) => string | undefined;
+
+/** Whether a token is a word, a number or a string. */
+export const isOperand = (token: Token): boolean => /^[\w"]/.test(token.image);
+
+/** Words with an expression behind them, which read as names in small letters. */
+const beginsExpression: ReadonlySet<string> = new Set(['IF', 'CASE', 'CHOOSE', 'LET', 'SUBSET', 'UNION', 'DOMAIN', 'UNCHANGED', 'ENABLED']);
+
+/** What has a `:` of its own. */
+const binders: ReadonlySet<string> = new Set(['\\A', '\\E', '\\AA', '\\EE', '\\forall', '\\exists', 'CHOOSE', 'LAMBDA', 'CASE', '{', '[']);
+
+const openers: ReadonlySet<string> = new Set(['(', '[', '{', '<<']);
+const closers: ReadonlySet<string> = new Set([')', ']', '}', '>>']);
+
+const isOnNewLine = ({ before, found }: Stop): boolean => before !== undefined && before.startLine < found.startLine;
+
+/** The index of the bracket that is open before an index; -1 where none is. */
+const openBracket = (tokens: readonly Token[], index: number): number => {
+  let closed = 0;
+  for (let i = index - 1; i >= 0; i--) {
+    const { image } = tokens[i]!;
+    if (closers.has(image)) closed++;
+    else if (openers.has(image) && closed-- === 0) return i;
+  }
+  return -1;
+};
+
+/** Where `tokens[last]` ends arguments and fields behind a name, the index of the name. */
+const beginOfPart = (tokens: readonly Token[], last: number, v: Vocabulary): number => {
+  let i = last;
+  while (i > 0) {
+    if (is(tokens[i], v.Identifier) && tokens[i - 1]!.image === '.') i -= 2;
+    else if (tokens[i]!.image === ']') {
+      for (let open = 1; open > 0 && i > 0; ) {
+        i--;
+        open += tokens[i]!.image === ']' ? 1 : tokens[i]!.image === '[' ? -1 : 0;
+      }
+      i--;
+    } else break;
+  }
+  return i;
+};
+
+/** `WF_f[p](A)`, found at its parenthesis: the subscript is a name, or stands in brackets. */
+const longSubscript: Habit = ({ tokens, index, v, found }) => {
+  if (!is(found, v.LeftParen)) return undefined;
+  const begin = beginOfPart(tokens, index - 1, v);
+  const fairness = tokens[begin - 1];
+  if (begin === index - 1 || !is(tokens[begin], v.Identifier) || !is(fairness, v.Fairness)) return undefined;
+  const text = tokens.slice(begin, index).reduce((all, { image, startOffset }, i) => {
+    const isApart = i > 0 && startOffset > tokens[begin + i - 1]!.endOffset + 1;
+    return `${all}${isApart ? ' ' : ''}${image}`;
+  }, '');
+  return `Put the subscript in parentheses: \`${fairness!.image}(${text})(A)\`.`;
+};
+
+/** `a != b`. */
+const notEqual = (tokens: readonly Token[], index: number): boolean =>
+  tokens[index - 1]?.image === '=' &&
+  tokens[index - 2]?.image === '!' &&
+  tokens[index - 2]!.endOffset === tokens[index - 1]!.startOffset - 1;
+
+const singleQuotes: Habit = ({ tokens, index, found }) =>
+  found.image === "'" && tokens.slice(index + 1).some(({ image }) => image === "'")
+    ? 'Strings stand in double quotes: `"text"`.'
+    : undefined;
+
+/** `variables`, and `Variable` at the begin of a line, where a word in small letters would be a name. */
+const keywordInSmallLetters: Habit = (stop) => {
+  const { found, v } = stop;
+  const keyword = found.image.toUpperCase();
+  if (keyword.length < 2 || v.keywords[keyword] === undefined) return undefined;
+  const isSmall = found.image === found.image.toLowerCase() || (/^[A-Z][a-z]+$/.test(found.image) && isOnNewLine(stop));
+  return isSmall ? `Write \`${keyword}\`: the words of TLA+ are in capitals.` : undefined;
+};
+
+const configuration: ReadonlySet<string> = new Set(cfgKeywords);
+
+/** `INVARIANT TypeOK` in a module. */
+const configurationLine: Habit = (stop) => {
+  const { image } = stop.found;
+  return is(stop.found, stop.v.Identifier) && configuration.has(image) && isOnNewLine(stop)
+    ? `\`${image}\` is a word of the configuration: move the line into the file .cfg beside the module.`
+    : undefined;
+};
+
+const commentSigns: ReadonlySet<string> = new Set(['%', '--', '//']);
+
+/** `% text` and the like: two words without an operator between them, behind what begins a comment elsewhere. */
+const foreignComment: Habit = ({ tokens, index, found, before, v }) => {
+  const line = tokens.slice(0, index + 1).filter(({ image, startLine }) => image !== '' && startLine === found.startLine);
+  const sign = line[0]?.image ?? '';
+  const isText = sign === found.image || (is(found, v.Identifier) && is(before, v.Identifier));
+  return commentSigns.has(sign) && isText ? 'A comment begins with `\\*`, or stands between `(*` and `*)`.' : undefined;
+};
+
+/** `EXCEPT !.1`: the dot and the digits are one number. */
+const indexAfterDot: Habit = ({ before, found }) =>
+  before?.image === '!' && /^\.\d+$/.test(found.image) ? `Write \`![${found.image.slice(1)}]\`.` : undefined;
+
+/** `domain f`, which begins with a name. */
+const wordInSmallLetters: Habit = ({ before, found }) => {
+  const word = before?.image.toUpperCase() ?? '';
+  return before?.image === word.toLowerCase() && isOperand(found) && beginsExpression.has(word)
+    ? `\`${before.image}\` is read as a name: the words of TLA+ are in capitals, such as \`${word}\`.`
+    : undefined;
+};
+
+/** `\E s \subseteq S`. */
+const boundToSubsets: Habit = ({ tokens, index, found, before, v }) => {
+  if (found.image !== '\\subseteq' || !is(before, v.Identifier)) return undefined;
+  let i = index - 1;
+  while (i > 0 && (is(tokens[i], v.Identifier) || tokens[i]!.image === ',')) i--;
+  return binders.has(tokens[i]!.image)
+    ? 'Write `\\in SUBSET`: a name is bound to the elements of a set, here of the set of subsets.'
+    : undefined;
+};
+
+/** `<<e : x \in S>>` and `[a |-> e : x \in S]`. */
+const comprehension: Habit = ({ tokens, index, found }) => {
+  if (found.image !== ':') return undefined;
+  const open = openBracket(tokens, index);
+  const bracket = tokens[open]?.image;
+  if (bracket === '<<') return 'A tuple lists its elements. A set is written `{e : x \\in S}`, a sequence `[i \\in 1..n |-> e]`.';
+  return bracket === '[' && tokens.slice(open, index).some(({ image }) => image === '|->')
+    ? 'A record has one value for each field. A set of records is written `{[...] : x \\in S}`.'
+    : undefined;
+};
+
+/** `x : Nat`. */
+const type: Habit = ({ tokens, index, found, before }) =>
+  before !== undefined && found.image === ':' && tokens.slice(0, index).every(({ image }) => !binders.has(image))
+    ? 'Write `\\in` to say of which set something is an element: TLA+ has no types.'
+    : undefined;
+
+/** `IF a THEN b ELSE c END`. */
+const end: Habit = ({ tokens, index, found }) =>
+  found.image === 'END' && tokens.slice(0, index).some(({ image }) => image === 'IF' || image === 'CASE')
+    ? 'Remove `END`: IF and CASE have none.'
+    : undefined;
+
+/** `VARIABLES x y`. */
+const namesWithoutCommas: Habit = (stop) => {
+  const { tokens, found, before, v } = stop;
+  const declares = is(tokens[0], v.Variable) || is(tokens[0], v.Constant);
+  return before !== undefined && declares && is(found, v.Identifier) && !isOnNewLine(stop) ? 'Write commas between the names.' : undefined;
+};
+
+/** `Next = x` at the begin of a line. */
+const definitionWithOneSign: Habit = (stop) => {
+  const { tokens, index, found, v } = stop;
+  const begins = is(found, v.Identifier) && isOnNewLine(stop) && found.startColumn! <= tokens[0]!.startColumn!;
+  return begins && tokens[index + 1]?.image === '='
+    ? `To define \`${found.image}\`, write \`${found.image} ==\` with two equals signs.`
+    : undefined;
+};
+
+/** In this order: the first one that knows what was meant is heard. */
+const habits: readonly Habit[] = [
+  ...[singleQuotes, longSubscript, keywordInSmallLetters, configurationLine, foreignComment, indexAfterDot, wordInSmallLetters],
+  ...[boundToSubsets, comprehension, type, end, namesWithoutCommas, definitionWithOneSign],
+];
+
+/** What to say to the person who wrote these tokens, of which the parser did not expect the one at `index`; undefined: nothing in particular. */
+export const habit = (tokens: readonly Token[], index: number, v: Vocabulary): string | undefined => {
+  if (notEqual(tokens, index)) return 'Write `#` or `/=` for "not equal".';
+  const found = tokens[index];
+  if (found === undefined) return undefined;
+  const stop: Stop = { tokens, index, v, found, before: tokens[index - 1] };
+  for (const meant of habits) {
+    const fix = meant(stop);
+    if (fix !== undefined) return fix;
+  }
+  return undefined;
+};

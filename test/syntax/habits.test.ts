@@ -1,0 +1,60 @@
+// What is said to people who write what other languages and notations have.
+import { describe, expect, it } from 'vitest';
+import { parseModule } from '../../src/syntax/index.ts';
+
+/** What to do about the first error of a module with these lines. */
+const fixOf = (lines: string): string | undefined => {
+  const text = `---- MODULE M ----\nEXTENDS Integers, Sequences\nVARIABLES x, S\n${lines}\n====\n`;
+  return parseModule({ name: 'M.tla', text }).diagnostics.find(({ severity }) => severity === 'error')?.fix;
+};
+
+const configuration = (word: string) => `\`${word}\` is a word of the configuration: move the line into the file .cfg beside the module.`;
+const comment = 'A comment begins with `\\*`, or stands between `(*` and `*)`.';
+const subsets = 'Write `\\in SUBSET`: a name is bound to the elements of a set, here of the set of subsets.';
+const tuples = 'A tuple lists its elements. A set is written `{e : x \\in S}`, a sequence `[i \\in 1..n |-> e]`.';
+const noEnd = 'Remove `END`: IF and CASE have none.';
+const capitals = (word: string) => `Write \`${word}\`: the words of TLA+ are in capitals.`;
+
+describe('a fix for what was meant', () => {
+  it.each([
+    ['P == 1\nSPECIFICATION Spec', configuration('SPECIFICATION')],
+    ['P == 1\nINVARIANT Inv == TRUE', configuration('INVARIANT')],
+    ['P == 1\nINIT Init', configuration('INIT')],
+    ['P == 1\nRecursive f(_)', capitals('RECURSIVE')],
+    ['P == 1\nVariable y', capitals('VARIABLE')],
+    ['P == 1\nvariables y', capitals('VARIABLES')],
+    ['P == 1\n% Sum of a function', comment],
+    ['P == 1\n// a comment here', comment],
+    ['CONSTANT N\n-- given by the model', comment],
+    ['P == \\E new \\subseteq S : TRUE', subsets],
+    ['P == x = 1 /\\ \\A a, b \\subseteq S : TRUE', subsets],
+    ['P == CHOOSE s \\subseteq S : TRUE', subsets],
+    ['P == <<y \\in S : y # x>>', tuples],
+    ['P == Len(<<y : y \\in S>>)', tuples],
+    ['P == [a |-> y : y \\in S]', 'A record has one value for each field. A set of records is written `{[...] : x \\in S}`.'],
+    ['P == IF x THEN 1 ELSE 2 END', noEnd],
+    ['P == /\\ x = 1\n     /\\ CASE x -> 1 [] OTHER -> 2\n        END', noEnd],
+    ['P == Len S <= 1', 'Write an operator before `S`, or `Len(S)` to apply an operator.'],
+    ['P == Len "a"', 'Write an operator before a string, or `Len("a")` to apply an operator.'],
+  ])('%s', (lines, fix) => {
+    expect(fixOf(lines)).toBe(fix);
+  });
+
+  it.each([
+    ['a type keeps its own', 'P == x : Nat', 'Write `\\in` to say of which set something is an element: TLA+ has no types.'],
+    ['a name beside the parenthesis of another', 'P == Len(x) S', 'Write an operator before `S`, or remove one of the two.'],
+    ['words on two lines', 'P == Len\n  S', 'Write an operator before `S`, or remove one of the two.'],
+    ['a line that begins with an operator', 'P == 1\n  % x = [S', 'Close it with `]`.'],
+    ['END without IF', 'P == x\n  END', 'Write an operator before `END`, or remove one of the two.'],
+    ['a declaration', 'VARIABLES a b', 'Write commas between the names.'],
+    ['one sign', 'P == 1\nFoo = 2', 'To define `Foo`, write `Foo ==` with two equals signs.'],
+  ])('not for %s', (_, lines, fix) => {
+    expect(fixOf(lines)).toBe(fix);
+  });
+
+  it('leaves alone what can be read', () => {
+    expect(
+      fixOf('INVARIANT == 1\nEND == 2\nVariable == {y \\in S : y \\subseteq x}\nP == x\n  % 2\nQ == <<{y \\in S : y # x}>>'),
+    ).toBeUndefined();
+  });
+});

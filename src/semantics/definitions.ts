@@ -105,6 +105,7 @@ const withParameters = <T>(context: ModuleContext, params: readonly Parameter[],
 
 const resolveOperator = (context: ModuleContext, unit: OperatorDefinition, introduced: Introduced): void => {
   const { name } = unit;
+  const wasFree = context.scope.isFree(name.name);
   const declared = announced(context, name, 'an operator');
   const symbol: Draft<DefinitionSymbol> = declared ?? {
     kind: 'definition',
@@ -135,6 +136,9 @@ const resolveOperator = (context: ModuleContext, unit: OperatorDefinition, intro
     if (own !== undefined) reportTaken(context, own.name, own.span, directEntry(symbol, true), 'a parameter');
     resolveBody(context, symbol, unit.body);
   });
+  // The body may have used the name in a meaning that would have given way.
+  if (wasFree && !context.scope.isFree(name.name))
+    reportTaken(context, name.name, name.span, context.scope.find(name.name)!, 'an operator');
   finish(context, symbol, declared !== null, introduced);
 };
 

@@ -144,7 +144,7 @@ const isValue = (entry: ScopeEntry): entry is ScopeEntry & Reference => entry.sy
 
 /** What a name denotes; null where it denotes nothing. */
 const referenceOf = (context: ModuleContext, name: Name, operator: boolean): Reference | null => {
-  const entry = name.path.length === 0 ? context.scope.find(name.name) : undefined;
+  const entry = name.path.length === 0 ? context.scope.use(name.name) : undefined;
   if (entry && isValue(entry)) return entry;
   const found = followName(context, name);
   if (found?.kind !== 'part') return found;

@@ -185,9 +185,6 @@ export const moduleOf = (symbol: ModuleSymbol): string | undefined => ('module' 
 /** Whether two entries mean the same. */
 export const sameMeaning = (a: ScopeEntry, b: ScopeEntry): boolean => a.symbol === b.symbol && samePath(a.path, b.path);
 
-/** Whether a name that has a meaning gets another one by an import, without a word. */
-export const givesWayTo = (known: ScopeEntry, added: ScopeEntry): boolean => known.givesWay === true && added.givesWay !== true;
-
 /**
  * Two imports give one name two meanings. The first one is kept. Definitions of one class are only warned about, as SANY does, and not even that
  * where they come from the same module.
@@ -227,7 +224,7 @@ export const importInstance = (context: ModuleContext, instance: InstanceSymbol,
       ...(member.givesWay === true ? { givesWay: true } : {}),
     };
     const known = context.scope.find(name);
-    if (!known || givesWayTo(known, entry)) {
+    if (!known || (entry.givesWay !== true && context.scope.isFree(name))) {
       introduced(name, context.scope.set(name, entry), entry);
     } else if (sameMeaning(known, entry)) {
       if (known.local && !entry.local && context.scope.own(name)) context.scope.set(name, entry);

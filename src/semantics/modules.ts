@@ -8,7 +8,7 @@ import type { Answers, LevelTask } from './answers.ts';
 import type { ModuleContext } from './context.ts';
 import { closeDefinitionList, introduce, openDefinitionList, resolveUnit } from './definitions.ts';
 import { resolveArgument, resolveBound, resolveValue } from './expressions.ts';
-import { givesWayTo, moduleOf, reconcileImports, sameMeaning } from './instances.ts';
+import { moduleOf, reconcileImports, sameMeaning } from './instances.ts';
 import type { Report } from './report.ts';
 import { Scope } from './scope.ts';
 import type { AssumptionInfo, ConstantSymbol, DefinitionSymbol, ResolvedModule, ScopeEntry, VariableSymbol } from './symbols.ts';
@@ -42,7 +42,7 @@ const extendModule = (context: ModuleContext, contents: Contents, name: Identifi
   for (const [key, entry] of extended.scope) {
     if (entry.local) continue;
     const known = context.scope.own(key);
-    if (!known || givesWayTo(known, entry)) context.scope.set(key, entry);
+    if (!known || (entry.givesWay !== true && known.givesWay === true)) context.scope.set(key, entry);
     else if (!entry.givesWay && !sameMeaning(known, entry)) reconcileImports(context, key, known, entry, name.span);
   }
   for (const [key, module] of extended.modules) context.scope.setModule(key, module);

@@ -97,7 +97,7 @@ const standInFor = ({ scope, standIns }: ModuleContext, name: string): ScopeEntr
 export const followName = (context: ModuleContext, name: Name): FoundSymbol | FoundPart | null => {
   const steps: readonly PathStep[] = name.path;
   const first = steps[0]?.name ?? name.name;
-  const entry = context.scope.find(first) ?? standInFor(context, first);
+  const entry = context.scope.use(first) ?? standInFor(context, first);
   if (!entry) {
     reportUnknownName(context, first, steps[0]?.span ?? name.span);
     for (const step of steps) for (const arg of step.args) context.argument(arg, -1, `an argument of \`${step.name}\``);

@@ -21,6 +21,8 @@ const product: ScopeEntry = { path: noSteps, symbol: { kind: 'builtin', name: '\
 export class Scope {
   readonly #entries = new Map<string, ScopeEntry>();
   readonly #modules = new Map<string, ResolvedModule>();
+  /** Names that have been used here in a meaning that gives way: from then on it does not. */
+  readonly #used = new Set<string>();
   readonly outer: Scope | null;
 
   constructor(outer: Scope | null) {
@@ -32,11 +34,23 @@ export class Scope {
     return this.#entries.get(name) ?? this.outer?.find(name) ?? builtinEntries.get(name);
   }
 
+  /** As `find`, where the name is used: in one module it cannot mean something else further on. */
+  use(name: string): ScopeEntry | undefined {
+    const entry = this.find(name);
+    if (entry?.givesWay === true) this.#used.add(name);
+    return entry;
+  }
+
+  /** Whether a name has no meaning here, or one that gives way to another. */
+  isFree(name: string): boolean {
+    const entry = this.find(name);
+    return entry === undefined || (entry.givesWay === true && !this.#used.has(name));
+  }
+
   /** What keeps a name from getting a meaning here. */
   taken(name: string): ScopeEntry | undefined {
     if (name === product.symbol.name) return product;
-    const entry = this.find(name);
-    return entry?.givesWay === true ? undefined : entry;
+    return this.isFree(name) ? undefined : this.find(name);
   }
 
   /** What a name means in this very module. */

@@ -104,6 +104,23 @@ describe('a name that stays taken', () => {
     expect([report.verdict, faults(report)]).toEqual(['parse-error', [['E211', 'Range']]]);
   });
 
+  it.each([
+    ['by a definition', 'A == Range(<<1>>)\nRange(f) == 7', 'E211', 'Range'],
+    ['by a parameter', 'A == Max({1})\nB(Max) == Max', 'E211', 'Max'],
+    ['in its own definition', 'Max(s) == Max(s)', 'E211', 'Max'],
+    ['by an infix operator', 'A == 1 + 1\na + b == 7', 'E211', '+'],
+  ])('once it was used: %s', async (_, body, code, name) => {
+    const report = await assume('SequencesExt', body);
+    expect([report.verdict, faults(report)]).toEqual(['parse-error', [[code, name]]]);
+  });
+
+  it('once it was used, by an INSTANCE: the first meaning is kept', async () => {
+    const report = await assume('SequencesExt', 'A == Range(<<1>>)\nINSTANCE Helper\nASSUME Range(<<1>>) = {1}', {
+      Helper: 'Range(f) == 3',
+    });
+    expect([report.verdict, faults(report)]).toEqual(['ok', [['E215', 'Helper']]]);
+  });
+
   it('twice defined by the module', async () => {
     const report = await assume('SequencesExt', 'Range(f) == 1\nRange(f) == 2');
     expect([report.verdict, faults(report)]).toEqual(['parse-error', [['E211', 'Range']]]);

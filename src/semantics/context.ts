@@ -1,7 +1,7 @@
 // What the resolution of one module carries along. The functions of this room are split over files by what they resolve and call each other
 // through the context (an expression contains definitions, a definition contains expressions), so that no file imports its importer.
 
-import type { Span } from '../diagnostics/index.ts';
+import { isBundled, type Span } from '../diagnostics/index.ts';
 import type { Bound, Expr, Identifier, Module } from '../syntax/index.ts';
 import type { Answers, LabelInfo, LevelTask } from './answers.ts';
 import type { Report } from './report.ts';
@@ -61,6 +61,10 @@ export const bindName = (context: ModuleContext, name: string, span: Span, entry
   return context.scope.set(name, entry);
 };
 
+/** Sets that specifications would like to be finite, in a module that comes along. */
+const isReplaceable = ({ symbol }: ScopeEntry): boolean =>
+  symbol.kind === 'definition' && ['Nat', 'Int', 'Real', 'Seq'].includes(symbol.name) && isBundled(symbol.span);
+
 /** Reports that a name already has a meaning. */
 export const reportTaken = (context: ModuleContext, name: string, span: Span, known: ScopeEntry, what: string): void => {
   if (known.symbol.kind === 'builtin') {
@@ -73,7 +77,9 @@ export const reportTaken = (context: ModuleContext, name: string, span: Span, kn
   context.report.error('E211', span, `\`${name}\` already has a meaning here and cannot become ${what}`, {
     related: [{ span: other, message: `\`${name}\` is ${describe(known)} introduced here` }],
     notes: other.source === span.source ? [] : [`It comes from ${other.source.name}, which this module extends or instantiates.`],
-    fix: `Rename one of the two: a name in scope cannot be reused, not even as a bound name or parameter.`,
+    fix: isReplaceable(known)
+      ? `Rename it. If \`${name}\` is to mean something else in a check, define that under another name, and write \`CONSTANT ${name} <- OtherName\` in the configuration.`
+      : 'Rename one of the two: a name in scope cannot be reused, not even as a bound name or parameter.',
   });
 };
 

@@ -201,11 +201,21 @@ export class PrecedenceResolver {
   }
 
   #conflict(left: Pending, right: Pending): void {
-    const foreign = isForeign(this.#operands.at(-1)?.expr);
+    const meant = isForeign(this.#operands.at(-1)?.expr) ?? this.#intervals(left, right);
     const fix = 'Put parentheses around one of the two expressions';
     const example = this.#applied(left);
     const isUsable = !this.#refused.some((at) => example.start <= at && at < example.end);
-    this.#refuse(left, right, foreign ?? (isUsable ? withParentheses(fix, ', such as', example) : `${fix}.`));
+    this.#refuse(left, right, meant ?? (isUsable ? withParentheses(fix, ', such as', example) : `${fix}.`));
+  }
+
+  /** `1..N \X 1..M`, which is `1..(N \X 1)..M`: undefined elsewhere. */
+  #intervals(left: Pending, right: Pending): string | undefined {
+    const product = this.#operands.at(-1)?.expr;
+    if (left.token.image !== '..' || right.token.image !== '..' || product?.kind !== 'cross-product') return undefined;
+    const { expr, span } = this.#operands.at(-2)!;
+    const { source, start } = expr.kind === 'cross-product' ? expr.factors.at(-1)!.span : span;
+    const interval = source.text.slice(start, product.factors[0]!.span.end);
+    return `Put parentheses around each interval, such as \`(${interval})\`: \`\\X\` is applied before \`..\`.`;
   }
 
   #refuse(left: Pending, right: Pending, fix: string): void {

@@ -60,6 +60,14 @@ const rows: readonly Row[] = [
     '',
     ['E101 3:49 Put the subscript in parentheses: `SF_(x.a[x[2], IF TRUE THEN 1 ELSE 2])(A)`.'],
   ],
+  [
+    'numbers that are to be finite',
+    "EXTENDS Naturals\nCONSTANT Nat\nVARIABLE x\nInit == x = 0\nNext == x' = x",
+    '',
+    [
+      'E211 3:10 Rename it. If `Nat` is to mean something else in a check, define that under another name, and write `CONSTANT Nat <- OtherName` in the configuration.',
+    ],
+  ],
   ['a call of what a function gives', 'VARIABLE x\nP == x[1](2)', '', ['E101 3:10 Remove `(`.']],
   ['an index after EXCEPT !.', "VARIABLE x\nInit == x = 0\nNext == x' = [x EXCEPT !.1 = 2]", '', ['E101 4:25 Write `![1]`.']],
   [

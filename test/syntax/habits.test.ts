@@ -35,6 +35,8 @@ describe('a fix for what was meant', () => {
     ['P == IF x THEN 1 ELSE 2 END', noEnd],
     ['P == /\\ x = 1\n     /\\ CASE x -> 1 [] OTHER -> 2\n        END', noEnd],
     ['P == Len S <= 1', 'Write an operator before `S`, or `Len(S)` to apply an operator.'],
+    ['P == 1..x \\X 1..2', 'Put parentheses around each interval, such as `(1..x)`: `\\X` is applied before `..`.'],
+    ['P == S \\X 1..Len(S) \\X 3..4 = x', 'Put parentheses around each interval, such as `(1..Len(S))`: `\\X` is applied before `..`.'],
     ['P == Len "a"', 'Write an operator before a string, or `Len("a")` to apply an operator.'],
   ])('%s', (lines, fix) => {
     expect(fixOf(lines)).toBe(fix);

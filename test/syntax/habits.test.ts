@@ -47,6 +47,13 @@ describe('a fix for what was meant', () => {
     ['a name beside the parenthesis of another', 'P == Len(x) S', 'Write an operator before `S`, or remove one of the two.'],
     ['words on two lines', 'P == Len\n  S', 'Write an operator before `S`, or remove one of the two.'],
     ['a line that begins with an operator', 'P == 1\n  % x = [S', 'Close it with `]`.'],
+    ['an operator at the begin of a line', 'P == 1\n  % IF x 2 ELSE 3', 'Write `THEN` here.'],
+    [
+      'a name that is a word of the configuration',
+      'P == x INVARIANT',
+      'Write an operator before `INVARIANT`, or `x(INVARIANT)` to apply an operator.',
+    ],
+    ['subsets where no name is bound', 'VARIABLES a \\subseteq S', 'Remove `\\subseteq`.'],
     ['END without IF', 'P == x\n  END', 'Write an operator before `END`, or remove one of the two.'],
     ['a declaration', 'VARIABLES a b', 'Write commas between the names.'],
     ['one sign', 'P == 1\nFoo = 2', 'To define `Foo`, write `Foo ==` with two equals signs.'],

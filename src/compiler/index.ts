@@ -18,5 +18,5 @@ export { codedValues, emptyCodes } from './runtime/codes.ts';
 export { CODE_BITS } from './runtime/packed-cells.ts';
 export type { PartKind, Probes } from './runtime/probes.ts';
 export { emptyUniverse, roomOf } from './runtime/universe.ts';
-export { givingWay, type StandardModule, standardModules, standardText } from './standard/index.ts';
+export { type StandardModule, standardModules, standardText } from './standard/index.ts';
 export type { NativeContext, NativeFiles, RandomSource } from './standard/natives.ts';

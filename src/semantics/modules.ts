@@ -233,8 +233,9 @@ export function* resolveModuleText(
   const exported = new Map<string, ScopeEntry>();
   for (const [name, entry] of scope.entries()) {
     const shared = closed && !entry.closed ? { ...entry, closed } : entry;
-    const isHandedOn = module.givesWay === true && moduleOf(entry.symbol) !== module.name.name;
-    exported.set(name, isHandedOn ? { ...shared, givesWay: true } : shared);
+    const isHandedOn = moduleOf(entry.symbol) !== module.name.name;
+    const givesWay = module.givesWay === 'all' || (module.givesWay === 'handed-on' && isHandedOn);
+    exported.set(name, givesWay ? { ...shared, givesWay: true } : shared);
   }
   const resolved: ResolvedModule = {
     name: module.name.name,

@@ -391,8 +391,8 @@ export interface Module {
   readonly name: Identifier;
   readonly extends: readonly Identifier[];
   readonly units: readonly Unit[];
-  /** Whoever extends it may give names that it has from other modules a meaning of their own. Never true of a text: only some bundled modules are so. */
-  readonly givesWay?: boolean;
+  /** Which of its names other modules may give a meaning of their own: those that it only hands on from modules that it uses, or all. Some bundled modules are so, and no text. */
+  readonly givesWay?: 'handed-on' | 'all';
   /** From the dashes that open the module to the equals signs that close it. */
   readonly span: Span;
 }

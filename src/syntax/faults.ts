@@ -1,7 +1,7 @@
 // From the parser's exceptions to diagnostics.
 import { endOfExpression, is, spanOf, type Token, type Vocabulary } from '../../grammar/index.ts';
 import type { Diagnostic, Related, SourceText, Span } from '../diagnostics/index.ts';
-import { habit, isOperand } from './habits.ts';
+import { habit, isDeclaration, isOperand } from './habits.ts';
 
 /** What the parser says about an error; `expected` is in the words of TLA+ already. */
 export interface ParseFault {
@@ -35,7 +35,14 @@ const enclosingList = (tokens: readonly Token[], index: number, v: Vocabulary): 
   return undefined;
 };
 
-const fixFor = (fault: ParseFault, found: Token | undefined, before: Token | undefined, v: Vocabulary): string => {
+/** The name that an operand stands behind as if it were applied to it, in a definition; `real` are the tokens of the unit before the operand. */
+const appliedTo = (real: readonly Token[], operand: Token | undefined, v: Vocabulary): Token | null => {
+  const name = real.at(-1);
+  const isBehind = operand !== undefined && name !== undefined && is(name, v.Identifier) && name.startLine === operand.startLine;
+  return isBehind && !is(real.at(-2), v.Instance) && real.some((token) => is(token, v.DefinedAs)) ? name : null;
+};
+
+const fixFor = (fault: ParseFault, found: Token | undefined, applied: Token | null, v: Vocabulary): string => {
   const previous = fault.previous;
   if (is(found, v.DefinedAs)) return 'Write `=` to compare; `==` begins a definition.';
   if (is(previous, v.DefinedAs) && is(found, v.DefinitionStart))
@@ -45,9 +52,8 @@ const fixFor = (fault: ParseFault, found: Token | undefined, before: Token | und
   if (is(found, v.LeftArrow)) return 'Write a space in `< -` if a comparison with a negative number is meant.';
   if (is(previous, v.Comma)) return 'Remove the comma, or write what is missing after it.';
   const what = found === undefined ? 'something' : describe(found, v);
-  if (fault.expected === endOfExpression && found && isOperand(found)) {
-    const isCall = is(before, v.Identifier) && before!.startLine === found.startLine;
-    const call = isCall ? `, or \`${before!.image}(${found.image})\` to apply an operator` : ', or remove one of the two';
+  if (fault.expected.startsWith('an operator, or ') && found && isOperand(found)) {
+    const call = applied ? `, or \`${applied.image}(${found.image})\` to apply an operator` : ', or remove one of the two';
     return `Write an operator before ${what}${call}.`;
   }
   if (previous && previous.operator !== '' && fault.expected.startsWith('an expression'))
@@ -75,9 +81,8 @@ export function syntaxFault(
   while (found !== undefined && (found.tokenType === v.JunctionEnd || found.tokenType === v.JunctionBegin)) found = tokens[++behind];
   const endOfUnit = found === undefined;
   const shown = found ?? next;
-  const first = tokens[0];
-  const declares = is(first, v.Variable) || is(first, v.Constant) || is(first, v.Extends) || is(first, v.Recursive);
-  const afterAll = code === 'E301' ? 'a name or the next keyword' : declares ? '`,` or the end of the declaration' : endOfExpression;
+  const afterAll =
+    code === 'E301' ? 'a name or the next keyword' : isDeclaration(tokens, v) ? '`,` or the end of the declaration' : endOfExpression;
   const expected = fault.expected === endOfExpression ? afterAll : fault.expected;
   let message = `expected ${expected}`;
   if (shown === undefined) message += ', found the end of the text';
@@ -88,7 +93,8 @@ export function syntaxFault(
     message += `, inside a list of \`${list.operator}\``;
     related.push({ span: spanOf(source, list), message: 'the list begins here' });
   }
-  const real = tokens.slice(0, index).findLast((t) => t.image !== '');
+  const before = tokens.slice(0, index).filter((t) => t.image !== '');
+  const real = before.at(-1);
   const span =
     (endOfUnit || (atEnd && found === undefined)) && real
       ? after(source, real)
@@ -101,7 +107,7 @@ export function syntaxFault(
     message,
     span,
     ...(related.length > 0 ? { related } : {}),
-    fix: habit(tokens, index, v) ?? fixFor(fault, shown, real, v),
+    fix: habit(tokens, index, v) ?? fixFor(fault, shown, appliedTo(before, shown, v), v),
   };
 }
 

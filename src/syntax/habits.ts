@@ -18,6 +18,10 @@ type Habit = (stop: Stop) => string | undefined;
 /** Whether a token is a word, a number or a string. */
 export const isOperand = (token: Token): boolean => /^[\w"]/.test(token.image);
 
+/** Whether the tokens are those of a declaration: its names are separated by commas. */
+export const isDeclaration = ([first]: readonly Token[], v: Vocabulary): boolean =>
+  is(first, v.Variable) || is(first, v.Constant) || is(first, v.Extends) || is(first, v.Recursive);
+
 /** Words with an expression behind them, which read as names in small letters. */
 const beginsExpression: ReadonlySet<string> = new Set(['IF', 'CASE', 'CHOOSE', 'LET', 'SUBSET', 'UNION', 'DOMAIN', 'UNCHANGED', 'ENABLED']);
 
@@ -45,13 +49,8 @@ const beginOfPart = (tokens: readonly Token[], last: number, v: Vocabulary): num
   let i = last;
   while (i > 0) {
     if (is(tokens[i], v.Identifier) && tokens[i - 1]!.image === '.') i -= 2;
-    else if (tokens[i]!.image === ']') {
-      for (let open = 1; open > 0 && i > 0; ) {
-        i--;
-        open += tokens[i]!.image === ']' ? 1 : tokens[i]!.image === '[' ? -1 : 0;
-      }
-      i--;
-    } else break;
+    else if (tokens[i]!.image === ']') i = openBracket(tokens, i) - 1;
+    else break;
   }
   return i;
 };
@@ -136,8 +135,11 @@ const comprehension: Habit = ({ tokens, index, found }) => {
   if (found.image !== ':') return undefined;
   const open = openBracket(tokens, index);
   const bracket = tokens[open]?.image;
+  // A quantifier has had its own.
+  const between = tokens.slice(open + 1, index).map(({ image }) => image);
+  if (between.some((image) => binders.has(image))) return undefined;
   if (bracket === '<<') return 'A tuple lists its elements. A set is written `{e : x \\in S}`, a sequence `[i \\in 1..n |-> e]`.';
-  return bracket === '[' && tokens.slice(open, index).some(({ image }) => image === '|->')
+  return bracket === '[' && between.includes('|->')
     ? 'A record has one value for each field. A set of records is written `{[...] : x \\in S}`.'
     : undefined;
 };
@@ -154,11 +156,13 @@ const end: Habit = ({ tokens, index, found }) =>
     ? 'Remove `END`: IF and CASE have none.'
     : undefined;
 
-/** `VARIABLES x y`. */
+/** `VARIABLES x y`; on the next line where that is indented. */
 const namesWithoutCommas: Habit = (stop) => {
-  const { tokens, found, before, v } = stop;
-  const declares = is(tokens[0], v.Variable) || is(tokens[0], v.Constant);
-  return before !== undefined && declares && is(found, v.Identifier) && !isOnNewLine(stop) ? 'Write commas between the names.' : undefined;
+  const { tokens, found, v } = stop;
+  const goesOn = !isOnNewLine(stop) || found.startColumn! > tokens[0]!.startColumn!;
+  return stop.before !== undefined && isDeclaration(tokens, v) && is(found, v.Identifier) && goesOn
+    ? 'Write commas between the names.'
+    : undefined;
 };
 
 /** `Next = x` at the begin of a line. */

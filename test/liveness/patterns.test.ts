@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { toFormula } from '../../src/checker/liveness/temporal-formula.ts';
-import { compileModel, givingWay, standardText } from '../../src/compiler/index.ts';
+import { compileModel, standardModules } from '../../src/compiler/index.ts';
 import { resolveModule } from '../../src/semantics/index.ts';
 import { type Module, parseConfig, parseModule } from '../../src/syntax/index.ts';
 import { areDisjoint } from '../../src/temporal/automata/product.ts';
@@ -100,8 +100,10 @@ Next == UNCHANGED <<p0, p1, p2, p3, p4, p5>>
 Spec == Init /\\ [][Next]_<<p0, p1, p2, p3, p4, p5>>
 ${applications.map((a, i) => `P${i} == ${a}`).join('\n')}
 ====`;
-  const own = new Set(['Next']);
-  const { resolution, diagnostics } = resolveModule(moduleOf('Spec', text), (name) => givingWay(moduleOf(name, standardText(name)!), own));
+  const { resolution, diagnostics } = resolveModule(moduleOf('Spec', text), (name) => {
+    const standard = standardModules.get(name)!;
+    return { ...moduleOf(name, standard.text), givesWay: standard.givesWay! };
+  });
   expect(diagnostics).toEqual([]);
   const config = parseConfig({
     name: 'Spec.cfg',

@@ -12,6 +12,7 @@ const configuration = (word: string) => `\`${word}\` is a word of the configurat
 const comment = 'A comment begins with `\\*`, or stands between `(*` and `*)`.';
 const subsets = 'Write `\\in SUBSET`: a name is bound to the elements of a set, here of the set of subsets.';
 const tuples = 'A tuple lists its elements. A set is written `{e : x \\in S}`, a sequence `[i \\in 1..n |-> e]`.';
+const commas = 'Write commas between the names.';
 const noEnd = 'Remove `END`: IF and CASE have none.';
 const capitals = (word: string) => `Write \`${word}\`: the words of TLA+ are in capitals.`;
 
@@ -34,6 +35,9 @@ describe('a fix for what was meant', () => {
     ['P == [a |-> y : y \\in S]', 'A record has one value for each field. A set of records is written `{[...] : x \\in S}`.'],
     ['P == IF x THEN 1 ELSE 2 END', noEnd],
     ['P == /\\ x = 1\n     /\\ CASE x -> 1 [] OTHER -> 2\n        END', noEnd],
+    ['RECURSIVE f(_) g(_)', commas],
+    ['CONSTANTS a\n  b', commas],
+    ['P == /\\ x\n     /\\ Len S = 1', 'Write an operator before `S`, or `Len(S)` to apply an operator.'],
     ['P == Len S <= 1', 'Write an operator before `S`, or `Len(S)` to apply an operator.'],
     ['P == 1..x \\X 1..2', 'Put parentheses around each interval, such as `(1..x)`: `\\X` is applied before `..`.'],
     ['P == S \\X 1..Len(S) \\X 3..4 = x', 'Put parentheses around each interval, such as `(1..Len(S))`: `\\X` is applied before `..`.'],
@@ -55,10 +59,19 @@ describe('a fix for what was meant', () => {
     ],
     ['subsets where no name is bound', 'VARIABLES a \\subseteq S', 'Remove `\\subseteq`.'],
     ['END without IF', 'P == x\n  END', 'Write an operator before `END`, or remove one of the two.'],
-    ['a declaration', 'VARIABLES a b', 'Write commas between the names.'],
+    ['a declaration', 'VARIABLES a b', commas],
+    ['modules', 'USE Integers Sequences', 'Write an operator before `Sequences`, or remove one of the two.'],
+    ['an instance', 'I == INSTANCE Integers Foo', 'Write an operator before `Foo`, or remove one of the two.'],
+    ['a quantifier in a tuple', 'P == <<\\E y \\in S : y : Nat>>', 'Write `>>` here.'],
+    ['a quantifier in a record', 'P == [a |-> \\E y \\in S : y : Nat]', 'Write `]` here.'],
     ['one sign', 'P == 1\nFoo = 2', 'To define `Foo`, write `Foo ==` with two equals signs.'],
   ])('not for %s', (_, lines, fix) => {
     expect(fixOf(lines)).toBe(fix);
+  });
+
+  it('for names of modules without commas', () => {
+    const { diagnostics } = parseModule({ name: 'M.tla', text: '---- MODULE M ----\nEXTENDS Integers Sequences\n====\n' });
+    expect(diagnostics.map(({ fix }) => fix)).toEqual([commas]);
   });
 
   it('leaves alone what can be read', () => {

@@ -5,18 +5,10 @@ import type { NativeContext, OperatorArgument, StandardModule } from './natives.
 import { createOperands } from './operands.ts';
 import { inOrder, lazyValue, value } from './signature.ts';
 
-const natives = (context: NativeContext) => {
-  const { atoms, integers, sets, print } = context.values;
-  const { ordered, elements, finiteSet, settled, truth } = createOperands(context);
-  const { inward, sum } = createFolds(context);
-
-  const extreme = (name: string, better: (a: number, b: number, site: number) => boolean) => (s: number, site: number) => {
-    const [first, ...rest] = elements(finiteSet(s, `The argument of ${name}`, site));
-    if (first === undefined) throw new ValueFault(`${name}({}) is undefined: the set is empty.`, site);
-    let best = integers.add(first, small(0), site);
-    for (const x of rest) if (better(x, best, site)) best = x;
-    return best;
-  };
+/** Sets of sets that are listed. */
+const familyNatives = (context: NativeContext) => {
+  const { atoms, sets, print } = context.values;
+  const { ordered } = createOperands(context);
 
   const subsetsOfSize = (k: number, s: number, site: number): number => {
     const from = ordered(s, 'The second argument of kSubset', site);
@@ -51,6 +43,22 @@ const natives = (context: NativeContext) => {
     return sets.set(found);
   };
 
+  return { kSubset: value(['value', 'value'], subsetsOfSize), Choices: value(['value'], choices) };
+};
+
+const elementNatives = (context: NativeContext) => {
+  const { atoms, integers, sets, print } = context.values;
+  const { ordered, elements, finiteSet, settled, truth } = createOperands(context);
+  const { inward, sum } = createFolds(context);
+
+  const extreme = (name: string, better: (a: number, b: number, site: number) => boolean) => (s: number, site: number) => {
+    const [first, ...rest] = elements(finiteSet(s, `The argument of ${name}`, site));
+    if (first === undefined) throw new ValueFault(`${name}({}) is undefined: the set is empty.`, site);
+    let best = integers.add(first, small(0), site);
+    for (const x of rest) if (better(x, best, site)) best = x;
+    return best;
+  };
+
   return {
     FoldSet: inOrder(
       value(['operator', 'value', 'value'], (op: OperatorArgument, base: number, s: number, site: number) =>
@@ -76,13 +84,11 @@ const natives = (context: NativeContext) => {
       const all = elements(finiteSet(s, 'The first argument of Quantify', site));
       return atoms.number(all.filter((x) => truth(test(x), 'The test of Quantify', site)).length);
     }),
-    kSubset: value(['value', 'value'], subsetsOfSize),
     Max: value(
       ['value'],
       extreme('Max', (a, b, site) => integers.less(b, a, site)),
     ),
     Min: value(['value'], extreme('Min', integers.less)),
-    Choices: value(['value'], choices),
     ChooseUnique: value(['value', 'operator'], (s: number, test: OperatorArgument, site: number) => {
       const found = elements(finiteSet(s, 'The first argument of ChooseUnique', site)).filter((x) =>
         truth(test(x), 'The test of ChooseUnique', site),
@@ -100,7 +106,7 @@ const natives = (context: NativeContext) => {
 
 export const finiteSetsExt: StandardModule = {
   name: 'FiniteSetsExt',
-  givesWay: true,
+  givesWay: 'handed-on',
   text: String.raw`---- MODULE FiniteSetsExt ----
 EXTENDS Integers, FiniteSets, Folds, Functions
 FoldSet(op(_, _), base, set) ==
@@ -120,5 +126,5 @@ Choices(Sets) ==
   {{f[T] : T \in Sets} : f \in {g \in [Sets -> UNION Sets] : \A T \in Sets : g[T] \in T}}
 ChooseUnique(S, P(_)) == CHOOSE x \in S : {y \in S : P(y)} = {x}
 ====`,
-  natives,
+  natives: (context) => ({ ...elementNatives(context), ...familyNatives(context) }),
 };

@@ -189,7 +189,7 @@ const functionNatives = (context: NativeContext) => {
 
 export const functionsModule: StandardModule = {
   name: 'Functions',
-  givesWay: true,
+  givesWay: 'handed-on',
   text: String.raw`---- MODULE Functions ----
 EXTENDS Integers, Folds
 Restrict(f, S) == [x \in S |-> f[x]]

@@ -115,7 +115,7 @@ const directedNatives = (context: NativeContext): Record<string, Native> => {
 
 export const graphs: StandardModule = {
   name: 'Graphs',
-  givesWay: true,
+  givesWay: 'handed-on',
   text: String.raw`---- MODULE Graphs ----
 EXTENDS Naturals, Sequences, FiniteSets, SequencesExt, Relation
 IsDirectedGraph(G) == G = [node |-> G.node, edge |-> G.edge] /\ G.edge \subseteq G.node \X G.node

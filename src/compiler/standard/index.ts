@@ -29,7 +29,7 @@ import { toolbox } from './toolbox.ts';
 import { vectorClocks } from './vector-clocks.ts';
 
 export { AssertionFault } from './assertion-fault.ts';
-export { givingWay, ltlOperatorOf } from './ltl.ts';
+export { ltlOperatorOf } from './ltl.ts';
 export type { StandardModule } from './natives.ts';
 
 const all: readonly StandardModule[] = [

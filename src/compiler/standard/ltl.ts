@@ -5,7 +5,7 @@
 //
 // The five operators that begin with LTL have no definition in TLA+ (it has no hidden variables here); the compiler knows them, and their bodies
 // only give them their level. Everything else is defined by them, so that a specification may have names of its own such as Next or Release:
-// those win, and LTLNext and LTLRelease are always there (see `givingWay`).
+// those win (see `Module.givesWay`), and LTLNext and LTLRelease are always there.
 //
 // A pattern says something about p (and s, t, z) in a scope: the whole behaviour, Before the first r, After the first q, Between each q and the
 // next r, or After each q Until r if there is one. Sources: M. Dwyer, G. Avrunin, J. Corbett, "Patterns in property specifications for
@@ -13,7 +13,6 @@
 // corrected here: PrecedenceChain21After held of every behaviour that does not begin with q; ResponseChain12After and -AfterUntil,
 // and their constrained forms, wanted s in the very state where p is, without an "eventually".
 import { InternalError } from '../../diagnostics/index.ts';
-import type { Module } from '../../syntax/index.ts';
 import type { Native, StandardModule } from './natives.ts';
 import { truth } from './signature.ts';
 
@@ -41,12 +40,6 @@ export const ltlOperatorOf = (name: string): (typeof ltlOperators)[keyof typeof 
   return Object.hasOwn(ltlOperators, long) ? ltlOperators[long as keyof typeof ltlOperators] : undefined;
 };
 
-/** The module without the operators whose names a specification defines for itself. */
-export const givingWay = (ltl: Module, taken: ReadonlySet<string>): Module => ({
-  ...ltl,
-  units: ltl.units.filter((unit) => unit.kind !== 'operator-definition' || !taken.has(unit.name.name)),
-});
-
 // Having a native, they are not unfolded; being temporal, they are never called.
 const neverCalled = (name: string): Native =>
   truth(name.endsWith('Next') ? ['value'] : ['value', 'value'], () => {
@@ -58,6 +51,7 @@ const natives = (): Readonly<Record<string, Native>> =>
 
 export const ltl: StandardModule = {
   name: 'LTL',
+  givesWay: 'all',
   natives,
   text: String.raw`---- MODULE LTL ----
 LTLUntil(p, q) == <>q /\ (q \/ []p)

@@ -4,6 +4,7 @@
 // operators, a native: as TLC overrides operators by Java methods. A native sees value ids and gives back a value id or a truth value.
 import type { SearchProgress } from '../../model/index.ts';
 import type { Level } from '../../semantics/index.ts';
+import type { Module } from '../../syntax/index.ts';
 import type { Values } from '../../values/index.ts';
 
 /** What is random, reproducible from the run's seed. */
@@ -173,8 +174,11 @@ export interface StandardModule {
   readonly name: string;
   /** TLA+ text. A native operator's body there is its meaning where that can be written down, and anything of its level otherwise. */
   readonly text: string;
-  /** It extends modules that it only instantiated once, with LOCAL: see `Module.givesWay`. Specifications of both times are in use. */
-  readonly givesWay?: true;
+  /**
+   * See `Module.givesWay`. Modules of the community extend what they only instantiated once, with LOCAL: specifications of both times are in use, and what such a module
+   * hands on gives way.
+   */
+  readonly givesWay?: Module['givesWay'];
   readonly natives?: (context: NativeContext) => Readonly<Record<string, Native>>;
 }
 

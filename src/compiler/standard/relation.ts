@@ -79,7 +79,7 @@ IsConnected(R, S) == \A x, y \in S : ReflexiveTransitiveClosure(R, S)[x, y]`;
 
 export const relation: StandardModule = {
   name: 'Relation',
-  givesWay: true,
+  givesWay: 'handed-on',
   text: ['---- MODULE Relation ----', 'EXTENDS Naturals, FiniteSets', ...definitions, closures, '===='].join('\n'),
   natives,
 };

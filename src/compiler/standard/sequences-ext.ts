@@ -11,7 +11,7 @@ import { searchNatives } from './sequence-search.ts';
 
 export const sequencesExt: StandardModule = {
   name: 'SequencesExt',
-  givesWay: true,
+  givesWay: 'handed-on',
   text: String.raw`---- MODULE SequencesExt ----
 EXTENDS Sequences, Naturals, FiniteSets, FiniteSetsExt, Folds, Functions, Bags, TLC
 ToSet(s) == {s[i] : i \in DOMAIN s}

@@ -1,11 +1,10 @@
 // Where modules are found: beside the root module, on the library path (the environment variable TLASSO_LIBRARY), behind the first module of the file, among the
 // bundled ones. A user's copy wins over ours, as with TLC. Each text is read and parsed once.
 import { delimiter, dirname, join } from 'node:path';
-import { givingWay, type StandardModule, standardModules } from '../../compiler/index.ts';
+import { type StandardModule, standardModules } from '../../compiler/index.ts';
 import { bundledText, type Diagnostic, type SourceText } from '../../diagnostics/index.ts';
 import { type Module, type ParsedModule, parseModule } from '../../syntax/index.ts';
 import { readIfThere, type Texts } from '../files/sources.ts';
-import { ownNames } from './own-names.ts';
 import { parseFile } from './parse-file.ts';
 
 /** What files hold, parsed: one that is there is not read again. */
@@ -44,7 +43,7 @@ function parsedBundled({ name, text, givesWay }: StandardModule): ReturnType<typ
   const known = bundledModules.get(name);
   if (known !== undefined) return known;
   const { module, diagnostics } = parseModule(bundledText(name, text));
-  const parsed = { module: module === null ? null : { ...module, givesWay: givesWay === true }, diagnostics };
+  const parsed = { module: module === null ? null : { ...module, ...(givesWay === undefined ? {} : { givesWay }) }, diagnostics };
   bundledModules.set(name, parsed);
   return parsed;
 }
@@ -124,13 +123,7 @@ export class ModuleFinder {
     const standard = standardModules.get(name);
     if (standard === undefined) return undefined;
     const { module, diagnostics } = parsedBundled(standard);
-    if (module === null) return diagnostics;
-    if (name !== 'LTL' || this.#root === null) return module;
-    const used = (other: string): Module | undefined => {
-      const found = this.#findOwn(other);
-      return found !== undefined && 'kind' in found ? found : undefined;
-    };
-    return givingWay(module, ownNames(this.#root, used));
+    return module ?? diagnostics;
   }
 }
 

@@ -1,5 +1,5 @@
-// Names that community modules hand on from modules that they once instantiated with LOCAL: specifications of both times are in use, those that use such
-// names and those that define them. What is expected of definitions is what TLC says with the modules of December 2024, of uses with those of July 2026.
+// Names that give way to a specification's own: those of LTL, and those that community modules hand on from modules that they once instantiated with LOCAL. Of these
+// specifications of both times are in use, that use such names and that define them. What is expected of definitions is what TLC says with the modules of December 2024, of uses with those of July 2026.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,6 +108,7 @@ describe('a name that stays taken', () => {
     ['by a definition', 'A == Range(<<1>>)\nRange(f) == 7', 'E211', 'Range'],
     ['by a parameter', 'A == Max({1})\nB(Max) == Max', 'E211', 'Max'],
     ['in its own definition', 'Max(s) == Max(s)', 'E211', 'Max'],
+    ['in the domain of a function', 'Max[n \\in {Max({1})}] == n', 'E211', 'Max'],
     ['by an infix operator', 'A == 1 + 1\na + b == 7', 'E211', '+'],
   ])('once it was used: %s', async (_, body, code, name) => {
     const report = await assume('SequencesExt', body);
@@ -124,5 +125,28 @@ describe('a name that stays taken', () => {
   it('twice defined by the module', async () => {
     const report = await assume('SequencesExt', 'Range(f) == 1\nRange(f) == 2');
     expect([report.verdict, faults(report)]).toEqual(['parse-error', [['E211', 'Range']]]);
+  });
+});
+
+describe('a name of LTL, which gives way with all that it defines', () => {
+  it.each([
+    ['an operator', 'Next(p) == p + 1\nASSUME Next(1) = 2'],
+    ['a parameter', 'Double(Release) == Release + Release\nASSUME Double(2) = 4'],
+    ['a bound name', 'ASSUME \\E Next \\in 1..3 : Next = 3'],
+    ['a definition of LET', 'ASSUME LET Until == 3 IN Until = 3'],
+    ['in a nested module', '---- MODULE Inner ----\nNext == 4\n====\nI == INSTANCE Inner\nASSUME I!Next = 4'],
+  ])('can be defined anew: %s', async (_, body) => {
+    const report = await assume('Integers, LTL', body);
+    expect([report.verdict, faults(report)]).toEqual(['ok', []]);
+  });
+
+  it('is there in one module, and defined in another', async () => {
+    const report = await assume('Integers, Helper', 'Next == 5\nASSUME Next = 5', { Helper: 'EXTENDS LTL\nSoon(p) == Next(p)' });
+    expect([report.verdict, faults(report)]).toEqual(['ok', []]);
+  });
+
+  it('stays taken once it was used', async () => {
+    const report = await assume('LTL', 'Soon(p) == Next(p)\nNext == 5');
+    expect([report.verdict, faults(report)]).toEqual(['parse-error', [['E211', 'Next']]]);
   });
 });

@@ -77,12 +77,6 @@ const announced = (context: ModuleContext, name: Identifier, what: string): Draf
   return null;
 };
 
-/** What stands in a definition may have used its name in a meaning that would have given way. */
-const reportUsedMeanwhile = (context: ModuleContext, { name, span }: Identifier, what: string): void => {
-  const known = context.scope.taken(name);
-  if (known) reportTaken(context, name, span, known, what);
-};
-
 /** The RECURSIVE declaration has its definition; after the last one the section ends. */
 const complete = (context: ModuleContext, symbol: DefinitionSymbol): void => {
   const { list } = context;
@@ -111,7 +105,6 @@ const withParameters = <T>(context: ModuleContext, params: readonly Parameter[],
 
 const resolveOperator = (context: ModuleContext, unit: OperatorDefinition, introduced: Introduced): void => {
   const { name } = unit;
-  const wasFree = context.scope.isFree(name.name);
   const declared = announced(context, name, 'an operator');
   const symbol: Draft<DefinitionSymbol> = declared ?? {
     kind: 'definition',
@@ -142,7 +135,6 @@ const resolveOperator = (context: ModuleContext, unit: OperatorDefinition, intro
     if (own !== undefined) reportTaken(context, own.name, own.span, directEntry(symbol, true), 'a parameter');
     resolveBody(context, symbol, unit.body);
   });
-  if (wasFree) reportUsedMeanwhile(context, name, 'an operator');
   finish(context, symbol, declared !== null, introduced);
 };
 
@@ -179,7 +171,6 @@ const reportRecursiveArity = (context: ModuleContext, declared: DefinitionSymbol
 /** `f[x \in S] == e` is the constant operator f == [x \in S |-> e], in whose e the name f may be used. */
 const resolveFunction = (context: ModuleContext, unit: FunctionDefinition, introduced: Introduced): void => {
   const { name } = unit;
-  const wasFree = context.scope.isFree(name.name);
   const declared = announced(context, name, 'a function');
   const body: FunctionConstructor = { kind: 'function', bounds: unit.bounds, body: unit.body, span: unit.span };
   if (declared?.params.length) reportRecursiveArity(context, declared, name.span, 0);
@@ -212,7 +203,6 @@ const resolveFunction = (context: ModuleContext, unit: FunctionDefinition, intro
   const { labels } = context;
   context.labels = { labels: new Map(), bound: [] };
   context.bound(unit.bounds, unit.body, () => {
-    if (wasFree) reportUsedMeanwhile(context, name, 'a function');
     before = context.scope.set(symbol.name, entry);
   });
   if (context.labels.labels.size) context.answers.labels.set(symbol, context.labels.labels);

@@ -12,6 +12,7 @@ import { moduleOf, reconcileImports, sameMeaning } from './instances.ts';
 import type { Report } from './report.ts';
 import { Scope } from './scope.ts';
 import type { AssumptionInfo, ConstantSymbol, DefinitionSymbol, ResolvedModule, ScopeEntry, VariableSymbol } from './symbols.ts';
+import { definitionIn } from './unknown-names.ts';
 
 /** What all modules of one specification share. */
 export interface Specification {
@@ -192,7 +193,7 @@ export function* resolveModuleText(
   outsideClosed: boolean,
 ): Steps<ModuleText> {
   const tasks: LevelTask[] = [];
-  const scope = new Scope(outer);
+  const scope = new Scope(outer, (name) => definitionIn(module, name) !== undefined);
   const { answers, report } = specification;
   const contents: Contents = {
     constants: new Set(),

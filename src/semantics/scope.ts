@@ -24,14 +24,25 @@ export class Scope {
   /** Names that have been used here in a meaning that gives way: from then on it does not. */
   readonly #used = new Set<string>();
   readonly outer: Scope | null;
+  readonly #defines: (name: string) => boolean;
+  readonly #isDefined = new Map<string, boolean>();
 
-  constructor(outer: Scope | null) {
+  /** @param defines whether the module gives a name a meaning somewhere in its text: then no meaning that gives way is seen in it */
+  constructor(outer: Scope | null, defines: (name: string) => boolean) {
     this.outer = outer;
+    this.#defines = defines;
   }
 
   /** What a name means here: in the module, in the modules around it, or in the language. */
   find(name: string): ScopeEntry | undefined {
-    return this.#entries.get(name) ?? this.outer?.find(name) ?? builtinEntries.get(name);
+    const entry = this.#entries.get(name) ?? this.outer?.find(name) ?? builtinEntries.get(name);
+    return entry?.givesWay === true && this.#hides(name) ? undefined : entry;
+  }
+
+  #hides(name: string): boolean {
+    const known = this.#isDefined.get(name) ?? this.#defines(name);
+    this.#isDefined.set(name, known);
+    return known;
   }
 
   /** As `find`, where the name is used: in one module it cannot mean something else further on. */

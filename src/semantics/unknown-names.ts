@@ -44,7 +44,8 @@ const introduces = (unit: Unit, name: string): Span | undefined => {
   }
 };
 
-const laterDefinition = (module: Module, name: string): { readonly span: Span; readonly unit: Unit } | undefined => {
+/** Where a module gives a name a meaning: the name there, and its unit. */
+export const definitionIn = (module: Module, name: string): { readonly span: Span; readonly unit: Unit } | undefined => {
   for (const unit of module.units) {
     const span = introduces(unit, name);
     if (span) return { span, unit };
@@ -57,7 +58,7 @@ export const reportUnknownName = (context: ModuleContext, name: string, span: Sp
   if (context.incomplete) return;
   const message = `\`${name}\` is not known in module ${context.module.name.name}`;
   if (context.report.hasTold('E210', span, message)) return;
-  const later = laterDefinition(context.module, name);
+  const later = definitionIn(context.module, name);
   if (later) {
     const inside = later.unit.span.start <= span.start && span.end <= later.unit.span.end;
     context.report.error(

@@ -105,17 +105,17 @@ describe('a name that stays taken', () => {
   });
 
   it.each([
-    ['by a definition', 'A == Range(<<1>>)\nRange(f) == 7', 'E211', 'Range'],
+    ['by a definition', 'A == Range(<<1>>)\nRange(f) == 7', 'E216', 'Range'],
     ['by a parameter', 'A == Max({1})\nB(Max) == Max', 'E211', 'Max'],
-    ['in its own definition', 'Max(s) == Max(s)', 'E211', 'Max'],
-    ['in the domain of a function', 'Max[n \\in {Max({1})}] == n', 'E211', 'Max'],
-    ['by an infix operator', 'A == 1 + 1\na + b == 7', 'E211', '+'],
-  ])('once it was used: %s', async (_, body, code, name) => {
+    ['in its own definition', 'Max(s) == Max(s)', 'E216', 'Max'],
+    ['in the domain of a function', 'Max[n \\in {Max({1})}] == n', 'E216', 'Max'],
+    ['by an infix operator', 'A == 1 + 1\na + b == 7', 'E216', '+'],
+  ])('where it is used besides: %s', async (_, body, code, name) => {
     const report = await assume('SequencesExt', body);
     expect([report.verdict, faults(report)]).toEqual(['parse-error', [[code, name]]]);
   });
 
-  it('once it was used, by an INSTANCE: the first meaning is kept', async () => {
+  it('where it was used before an INSTANCE: the first meaning is kept', async () => {
     const report = await assume('SequencesExt', 'A == Range(<<1>>)\nINSTANCE Helper\nASSUME Range(<<1>>) = {1}', {
       Helper: 'Range(f) == 3',
     });
@@ -145,8 +145,8 @@ describe('a name of LTL, which gives way with all that it defines', () => {
     expect([report.verdict, faults(report)]).toEqual(['ok', []]);
   });
 
-  it('stays taken once it was used', async () => {
+  it('is the own one before its definition, too', async () => {
     const report = await assume('LTL', 'Soon(p) == Next(p)\nNext == 5');
-    expect([report.verdict, faults(report)]).toEqual(['parse-error', [['E211', 'Next']]]);
+    expect([report.verdict, faults(report)]).toEqual(['parse-error', [['E216', 'Next']]]);
   });
 });

@@ -155,21 +155,7 @@ export class Memoization {
     this.#around.set(body, keySet);
     const code = compute(at.inEnv(transplanted(at.env, inputs.computed, body)).inBlock(body));
     body.line(`return ${code.js};`);
-    const isTruth = code.type === 'boolean';
-    const memo = `${name}_memo`;
-    const ask = section.nest(`const ${name} = (${params}) =>`, ';');
-    // One place each where the answer is computed and kept: code that was optimized before a table first rested would have to be optimized again.
-    ask.line(`const asks = --${memo}.rest < 0;`);
-    ask.line('let hash = 0;');
-    const asking = ask.nest('if (asks)');
-    for (const whole of inputs.wholes.values()) asking.line(`${whole};`);
-    for (const line of lookUpText(memo, keys)) asking.line(line);
-    asking.line(`if (${foundText(keys)}) return table[at + ${keys.length}]${isTruth ? ' === TRUE' : ''};`);
-    ask.line(`const answer = ${name}_(${params});`);
-    const keep = keepText(memo, keys, isTruth ? 'answer ? TRUE : FALSE' : 'answer');
-    const isKept = code.lazy ? `asks && ((answer & 1) !== 0 || (cells[(answer >> 1) + 1] & 31) < ${Kind.lazy})` : 'asks';
-    ask.line(`if (${isKept}) ${keep}`);
-    ask.line('return answer;');
+    writeAsking(section, { name, params, keys, inputs, code });
     return { ...code, js: `${name}(${params})`, atomic: false };
   }
 
@@ -212,4 +198,38 @@ export class Memoization {
     if (e.kind !== 'apply' || definitions.actual(resolution.reference(e.operator)).kind === 'builtin') return false;
     return resolution.level(e.operator) === 0;
   }
+}
+
+interface Asked {
+  readonly name: string;
+  readonly params: string;
+  readonly keys: readonly string[];
+  readonly inputs: Inputs;
+  /** The answer of the function that computes it. */
+  readonly code: Code;
+}
+
+/** The function that looks for an answer before it is computed. */
+function writeAsking(section: Block, { name, params, keys, inputs, code }: Asked): void {
+  const isTruth = code.type === 'boolean';
+  const memo = `${name}_memo`;
+  // What depends on one variable is asked for by many parts of a formula while the variable has one value. No variable is 0.
+  const isAlone = keys.length === 1 && inputs.state.size === 1 && inputs.wholes.size === 0 && !code.lazy;
+  const [key] = keys;
+  const answered = (answer: string): string => (isAlone ? `{ ${name}_of = ${key}; return ${name}_is = ${answer}; }` : `return ${answer};`);
+  if (isAlone) section.line(`let ${name}_of = 0, ${name}_is = ${isTruth ? 'false' : '0'};`);
+  const ask = section.nest(`const ${name} = (${params}) =>`, ';');
+  if (isAlone) ask.line(`if (${name}_of === ${key}) return ${name}_is;`);
+  // One place each where the answer is computed and kept: code that was optimized before a table first rested would have to be optimized again.
+  ask.line(`const asks = --${memo}.rest < 0;`);
+  ask.line('let hash = 0;');
+  const asking = ask.nest('if (asks)');
+  for (const whole of inputs.wholes.values()) asking.line(`${whole};`);
+  for (const line of lookUpText(memo, keys)) asking.line(line);
+  asking.line(`if (${foundText(keys)}) ${answered(`table[at + ${keys.length}]${isTruth ? ' === TRUE' : ''}`)}`);
+  ask.line(`const answer = ${name}_(${params});`);
+  const keep = keepText(memo, keys, isTruth ? 'answer ? TRUE : FALSE' : 'answer');
+  const isKept = code.lazy ? `asks && ((answer & 1) !== 0 || (cells[(answer >> 1) + 1] & 31) < ${Kind.lazy})` : 'asks';
+  ask.line(`if (${isKept}) ${keep}`);
+  ask.line(answered('answer'));
 }

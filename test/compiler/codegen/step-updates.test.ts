@@ -1,11 +1,12 @@
-// Predicates of steps whose updates are remembered for the state before the step say what those without updates say, in whatever order steps are asked for.
+// Predicates of steps in which something is remembered (updates of the state before the step, what one variable decides) say what those say in which nothing is,
+// in whatever order steps are asked for.
 import { describe, expect, it } from 'vitest';
 import type { StepPredicate } from '../../../src/model/index.ts';
 import { createValues } from '../../../src/values/index.ts';
 import { compileText } from '../support/compile-text.ts';
 
 const TEXT = `---- MODULE Updates ----
-EXTENDS Naturals
+EXTENDS Naturals, FiniteSets
 CONSTANT Key
 VARIABLES f, g
 Keys == 1 .. 3
@@ -22,8 +23,12 @@ FixedChanged == f' = Changed(f, 2, 1) \\/ Changed(f, 2, 0) = f
 Inner(h) == [h EXCEPT ![3] = f[1]]
 Given == \\E k \\in Key : Inner(f') = Inner(f) /\\ [g EXCEPT ![k] = 0] = [g' EXCEPT ![k] = 0]
 GivenChanged == \\E k \\in Key : Changed(f', 3, f[1]) = Changed(f, 3, f[1]) /\\ Changed(g, k, 0) = Changed(g', k, 0)
+Rises(h) == Cardinality({i \\in Keys : \\E j \\in Keys : i < j /\\ h[i] < h[j]})
+Weighed == Rises(f) < Rises(f') \\/ Rises(f') = 0 \\/ Rises(f) = 2
+WeighedChanged == LET n == (IF f[1] < f[2] \\/ f[1] < f[3] THEN 1 ELSE 0) + (IF f[2] < f[3] THEN 1 ELSE 0)
+                  IN n < n' \\/ n' = 0 \\/ n = 2
 ====`;
-const PAIRS = ['One', 'Both', 'Fixed', 'Given'];
+const PAIRS = ['One', 'Both', 'Fixed', 'Given', 'Weighed'];
 
 const compiled = () => {
   const properties = PAIRS.flatMap((name) => [name, `${name}Changed`]);
@@ -63,6 +68,9 @@ describe('updates in predicates of steps', () => {
   });
 
   it('are remembered', () => expect(compiled().text).toMatch(/once\d+_of\[i\] = /));
+
+  it('what one variable decides is remembered for its last value', () =>
+    expect(compiled().text).toMatch(/if \((known\d+)_of === ([cd]_0)\) return \1_is;/));
 
   it('are remembered where they read the value before with @', () =>
     expect(compiled().text).toMatch(/once\d+_ = \(x\d+\) => \{\s*let (u\d+) = 0;\s*const u\d+ = before\(c_0, x\d+, \d+\);/));

@@ -92,8 +92,11 @@ describe('in memory', () => {
     expect(codesOf(changed)).toEqual(['E518 warning']);
   });
 
-  it('reports a translation without end', () => {
-    expect(codesOf(edited('\\* END TRANSLATION', ''))).toEqual(['E515 error']);
+  it('warns of a translation without end, and takes the module as it stands', () => {
+    const open = edited('\\* END TRANSLATION', '');
+    expect(translated(open)).toMatchObject({ changed: false, source: open });
+    expect(codesOf(open)).toEqual(['E515 warning']);
+    expect(writeTranslation(open)).toMatchObject({ text: null, diagnostics: [{ code: 'E515', severity: 'error' }] });
   });
 });
 

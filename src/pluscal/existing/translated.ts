@@ -136,12 +136,14 @@ const newBegin = (line: string, { checksums }: TranslationRegion, sums: { pcal: 
   return result;
 };
 
-const unclosed = (source: SourceText): Diagnostic => {
+/** TLC does not look at the marks: what stands behind a beginning without an end is a part of the module as any other. */
+const unclosed = (source: SourceText, severity: 'error' | 'warning'): Diagnostic => {
   const start = source.text.search(/BEGIN +TRANSLATION/);
+  const consequence = severity === 'warning' ? ': the module is checked as it stands, and not compared with the algorithm' : '';
   return {
     code: 'E515',
-    severity: 'error',
-    message: 'the translation of the algorithm has no end',
+    severity,
+    message: `the translation of the algorithm has no end${consequence}`,
     span: { source, start, end: start + 'BEGIN TRANSLATION'.length },
     fix: 'Write a line `\\* END TRANSLATION` after it.',
   };
@@ -188,7 +190,7 @@ export function translated(source: SourceText): Translated {
   const region = findAlgorithm(source);
   const marks = region && findTranslation(source);
   if (region === null || (marks === null && !awaitsTranslation(source, region))) return unchanged();
-  if (marks === 'broken') return unchanged([unclosed(source)]);
+  if (marks === 'broken') return unchanged([unclosed(source, 'warning')]);
   if (marks === null || isEmpty(marks)) {
     const made = translateRegion(source, region);
     if (made.translation === null) return { source, changed: false, reason: 'none', diagnostics: made.diagnostics };
@@ -256,7 +258,7 @@ export function writeTranslation(source: SourceText, wishes?: Wishes): Written {
       },
     ]);
   const marks = findTranslation(source);
-  if (marks === 'broken') return failed([unclosed(source)]);
+  if (marks === 'broken') return failed([unclosed(source, 'error')]);
   const found = wishes === undefined && marks !== null ? recognize(source, region, marks) : null;
   const made = found?.made ?? (wishes ? translateRegion(source, region, wishes) : translateChanged(source, region, marks));
   if (made.translation === null) return failed(made.diagnostics);

@@ -59,7 +59,8 @@ const fixFor = (fault: ParseFault, found: Token | undefined, applied: Token | nu
   if (previous && previous.operator !== '' && fault.expected.startsWith('an expression'))
     return `Write the operand of \`${previous.image}\`.`;
   if (is(previous, v.DefinedAs)) return 'Write the definition after `==`.';
-  if (fault.expected.startsWith('`')) return `Write ${fault.expected.split(' or ')[0]} here.`;
+  const [sign] = /^`[^`]+`/.exec(fault.expected) ?? [];
+  if (sign !== undefined) return `Write ${sign} here.`;
   return previous?.image ? `Write it after \`${previous.image}\`, or remove ${what}.` : `Remove ${what}.`;
 };
 

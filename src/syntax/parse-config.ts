@@ -17,10 +17,10 @@ import {
   vocabulary,
 } from '../../grammar/index.ts';
 import type { Diagnostic, SourceText, Span } from '../diagnostics/index.ts';
-import { join } from '../diagnostics/index.ts';
+import { join, nearest } from '../diagnostics/index.ts';
 import { type Config, type ConfigAssignment, type ConfigName, type ConfigOverride, type ConfigValue, emptyConfig } from './config.ts';
 import { first, maybe, nodeSpan, nodes, token, tokens } from './cst.ts';
-import { syntaxFault } from './faults.ts';
+import { type ParseFault, syntaxFault } from './faults.ts';
 import { decodeNumber } from './literals.ts';
 
 /** A configuration as far as it could be read, and what is wrong with it. Sections with an error are left out. */
@@ -31,11 +31,12 @@ export interface ParsedConfig {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-const fixFor = (found: Token | undefined, previous: Token | undefined): string | undefined => {
+const fixFor = ({ expected, found, previous }: ParseFault): string | undefined => {
   if (found?.image === ',') return 'Remove the comma: names are separated by spaces.';
   if (found !== undefined && /^(?:#|\/\/|--+)$/.test(found.image)) return 'A comment begins with `\\*`.';
   if (previous?.image === '<-' && found !== undefined)
     return 'Write `=` before a value; `<-` puts an operator of the module in the place of the constant.';
+  if (expected.includes('`<-`')) return 'Write `=` between the constant and its value, or `<-` before a definition that takes its place.';
   return undefined;
 };
 
@@ -62,8 +63,13 @@ class ConfigReader {
     if (error) {
       const found = sectionTokens.includes(error.token as Token) ? (error.token as Token) : undefined;
       const fault = { expected: error.message, found, previous: (error as { previousToken?: Token }).previousToken };
+      const misspelt = this.#misspeltKeyword(sectionTokens, found);
+      if (misspelt !== undefined) {
+        this.diagnostics.push(misspelt);
+        return;
+      }
       const diagnostic = syntaxFault(this.#source, fault, sectionTokens, next, v, 'E301');
-      const fix = fixFor(found, (error as { previousToken?: Token }).previousToken);
+      const fix = fixFor(fault);
       this.diagnostics.push(fix === undefined ? diagnostic : { ...diagnostic, fix });
       return;
     }
@@ -73,6 +79,21 @@ class ConfigReader {
       this.config[role] = [...this.config[role], ...nodes(tree, 'statement').map((statement) => this.#statement(statement))];
     else if (isTaking(role, 'names')) this.config[role] = [...this.config[role], ...nodes(tree, 'name').map((n) => this.#name(n))];
     else this.#single(keyword, role, this.#name(first(tree, 'name')));
+  }
+
+  /** Of a section that has an error at a word, or at its end: the line begins with what is like a keyword. */
+  #misspeltKeyword(section: readonly Token[], found: Token | undefined): Diagnostic | undefined {
+    const line = (found ?? section.at(-1))?.startLine;
+    const index = section.findIndex(({ startLine }, i) => i > 0 && startLine === line);
+    const word = section[index];
+    // `Inits = {1 2}` gives a constant its value.
+    const isName = /^(?:=|<-|\()$/.test(section[index + 1]?.image ?? '');
+    const span = word && !isName ? spanOf(this.#source, word) : undefined;
+    const keyword = span && keywordFor(span);
+    if (keyword === undefined) return undefined;
+    const isCase = keyword === word!.image.toUpperCase();
+    const message = `\`${word!.image}\` is read as a name`;
+    return { code: 'E301', severity: 'error', message, span: span!, fix: `Write \`${keyword}\`${isCase ? ', in capitals' : ''}.` };
   }
 
   #parsed(run: () => CstNode): CstNode | null {
@@ -164,6 +185,12 @@ const similarKeyword = (word: string): string | undefined =>
   cfgKeywords.find(
     (k) => k.startsWith(word.toUpperCase()) || word.toUpperCase().startsWith(k) || k.replace('_', '') === word.toUpperCase(),
   );
+
+/** The keyword that a name was probably meant to be; undefined where it is not the first word of its line, or like none. */
+export function keywordFor({ source, start, end }: Span): string | undefined {
+  const lineStart = source.text.lastIndexOf('\n', start - 1) + 1;
+  return source.text.slice(lineStart, start).trim() === '' ? nearest(source.text.slice(start, end), cfgKeywords) : undefined;
+}
 
 /**
  * Parses a TLC configuration.

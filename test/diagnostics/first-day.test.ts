@@ -125,6 +125,12 @@ const rows: readonly Row[] = [
     ['E311 2:11 Define `Inv` in module First, or remove it from the configuration.'],
   ],
   [
+    'a keyword of the configuration in small letters',
+    "VARIABLE x\nInit == x = 0\nNext == x' = x\nLive == []<>(x = 0)",
+    'INVARIANTS\nProperties Live',
+    ['E311 3:1 Did you mean `PROPERTIES`?', 'E316 3:12 Name it under PROPERTY instead.'],
+  ],
+  [
     'SPECIFICATION beside INIT',
     "VARIABLE x\nInit == x = 0\nNext == x' = x\nSpec == Init /\\ [][Next]_x",
     'SPECIFICATION Spec',

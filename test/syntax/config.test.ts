@@ -63,8 +63,19 @@ test.each([
     'E301 1:17 expected a value: a number, a string, TRUE, FALSE, a model value or a set of them, found `INIT`',
   ],
   ['CHECK_DEADLOCK NO', 'E301 1:16 expected `TRUE` or `FALSE` after `CHECK_DEADLOCK`, found `NO`'],
+  ['INIT Init\nInvariant Inv', 'E301 2:1 `Invariant` is read as a name'],
+  ['CONSTANTS N = 3\nSpecification Spec', 'E301 2:1 `Specification` is read as a name'],
+  ['SPECIFICATION Spec\nINVARIENT Inv\nNEXT Next', 'E301 2:1 `INVARIENT` is read as a name'],
+  ['CONSTANT\n  Inits = {1 2}', 'E301 2:14 expected `}`, found `2`'],
   ['init Init', 'E301 1:1 expected a keyword such as `CONSTANT`, `SPECIFICATION` or `INVARIANT`, found `init`'],
 ])('%s', (text, line) => expect(parse(text).diagnostics.map(lineOf)).toContain(line));
+
+test.each([
+  ['INIT Init\nInvariant Inv', 'Write `INVARIANT`, in capitals.'],
+  ['INVARIANT Inv\nINIT Init\nPROPERTEIS Live', 'Write `PROPERTIES`.'],
+  ['CONSTANT N 3', 'Write `=` between the constant and its value, or `<-` before a definition that takes its place.'],
+  ['CONSTANT N <- 3', 'Write `=` before a value; `<-` puts an operator of the module in the place of the constant.'],
+])('%s: what to do', (text, fix) => expect(parse(text).diagnostics.map((d) => d.fix)).toEqual([fix]));
 
 test('faulty sections do not hide the others', () => {
   const { config, diagnostics } = parse('INIT Init\nCONSTANT x =\nINVARIANT A, B\nNEXT Next');

@@ -3,7 +3,7 @@
 // Source: Specifying Systems, section 14.7.1 (the grammar of configuration files) and TLC's `<-[Module]`.
 import { type Diagnostic, nearest, type Span, textOf } from '../../diagnostics/index.ts';
 import type { ConstantSymbol, ModuleSymbol, Reference, Resolution, ResolvedModule, ValueSymbol } from '../../semantics/index.ts';
-import type { Config, ConfigAssignment, ConfigName, ConfigValue } from '../../syntax/index.ts';
+import { type Config, type ConfigAssignment, type ConfigName, type ConfigValue, keywordFor } from '../../syntax/index.ts';
 import { ValueFault, type Values } from '../../values/index.ts';
 import { standardModules } from '../standard/index.ts';
 
@@ -76,12 +76,14 @@ export const findOperator = (module: ResolvedModule, name: ConfigName): Found | 
   const entry = module.scope.get(name.name);
   if (entry !== undefined && entry.symbol.kind !== 'instance') return { ...entry, symbol: entry.symbol };
   const own = Array.from(module.scope).filter(([, { symbol }]) => symbol.kind !== 'definition' || !standardModules.has(symbol.module));
-  const similar = nearest(
-    name.name,
-    own.map(([key]) => key),
-  );
   const { origin } = name.span.source;
   const option = origin?.kind === 'option' ? origin.option : undefined;
+  const keyword = option === undefined ? keywordFor(name.span) : undefined;
+  const similar =
+    nearest(
+      name.name,
+      own.map(([key]) => key),
+    ) ?? keyword;
   const where = option === undefined ? 'The configuration' : `The option ${option}`;
   return {
     code: 'E311',

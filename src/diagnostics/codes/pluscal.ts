@@ -65,7 +65,8 @@ export const pluscalCodes = {
   },
   E515: {
     title: 'end of the translation is missing',
-    explanation: 'The translation stands between lines with `\\* BEGIN TRANSLATION` and `\\* END TRANSLATION`; one of them is missing. A check takes the module as it stands, as TLC does.',
+    explanation:
+      'The translation stands between lines with `\\* BEGIN TRANSLATION` and `\\* END TRANSLATION`; one of them is missing. A check takes the module as it stands, as TLC does.',
   },
   E516: {
     title: 'algorithm was translated in memory',

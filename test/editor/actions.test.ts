@@ -98,7 +98,25 @@ const inConfig = (name: string, config: string, module = 'CONSTANT N\nVARIABLE x
   faulty: 'Test.cfg',
 });
 
+const inAlgorithm = (name: string, statements: string, variables = 'x = 0, y = 0'): Case => ({
+  name,
+  files: {
+    'Test.tla': `---- MODULE Test ----\nEXTENDS Naturals\n(* --algorithm A {\n  variables ${variables};\n  procedure P() { p: return }\n  {\n  a: ${statements};\n  b: skip\n} } *)\n====\n`,
+  },
+  faulty: 'Test.tla',
+});
+
 const TEXTS: readonly Case[] = [
+  inAlgorithm('= for an assignment', 'x = 1'),
+  inAlgorithm('== for an assignment', 'x == 1'),
+  inAlgorithm('x++', 'x++'),
+  inAlgorithm('x -= 2', 'x -= 2'),
+  inAlgorithm('a comma between statements', 'x := 1, y := 2'),
+  inAlgorithm('wait for await', 'wait x = 0'),
+  inAlgorithm('a bracket too many', 'x := 1)'),
+  inAlgorithm('a call without call', 'P()'),
+  inAlgorithm('printf for print', 'printf(x)'),
+  inAlgorithm('variables without commas', 'skip', 'x = 0 y = 0'),
   inModule('words of other languages: !=', 'A == x != y'),
   inModule('words of other languages: &&', 'A == x = 1 && y = 2'),
   inModule('words of other languages: and', 'A == (x = 1) and (y = 2)'),
@@ -126,6 +144,8 @@ const TEXTS: readonly Case[] = [
   inModule('an argument of a recursive LET', 'A == LET RECURSIVE f(_), g(_)\n         f(a) == a\n     IN f(1)'),
   inConfig('<- before a value', 'CONSTANT N <- 3\nINIT Init\nNEXT Next\n'),
   inConfig('neither TRUE nor FALSE', 'CONSTANT N = 1\nINIT Init\nNEXT Next\nCHECK_DEADLOCK maybe\n'),
+  inConfig('a keyword in small letters', 'INIT Init\nNEXT Next\nConstants N = 1\n'),
+  inConfig('a keyword in small letters behind names', 'CONSTANT N = 1\nINIT Init\nNEXT Next\nINVARIANTS Init\nProperties\n'),
   inConfig('a misspelt keyword', 'CONSTNAT N = 1\nINIT Init\nNEXT Next\n'),
   inConfig('a constant that is not there', 'CONSTANT N = 1 Unknown = 2\nINIT Init\nNEXT Next\n'),
   inConfig(

@@ -254,6 +254,13 @@ export function writeTranslation(source: SourceText, wishes?: Wishes): Written {
         code: 'E514',
         severity: 'error',
         message: `there is no algorithm in ${source.name}`,
+        ...(/--\s?(?:fair\s+)?algorithm\b/.test(source.text)
+          ? {
+              notes: [
+                'What follows `--algorithm` in the text is no algorithm: it begins with a name, and then `{`, `variables`, `process` or `begin`.',
+              ],
+            }
+          : {}),
         fix: 'Write `--algorithm Name` in a comment `(* ... *)` of the module.',
       },
     ]);

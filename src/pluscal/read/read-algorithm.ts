@@ -1,21 +1,15 @@
-// Text to algorithm: tokens, concrete syntax, tree; and what the parser says about faults, in sentences.
-import {
-  BracketFault,
-  type CstNode,
-  type PlusCalParser,
-  plusCalParser,
-  QuantifierFault,
-  StatementsTooDeep,
-} from '../../../grammar/pluscal.ts';
+// Text to algorithm: tokens, concrete syntax, tree.
+import { type CstNode, plusCalParser } from '../../../grammar/pluscal.ts';
 import { scanPlusCal } from '../../../grammar/pluscal-lexer.ts';
-import { type PlusCalToken, plusCalVocabulary } from '../../../grammar/pluscal-tokens.ts';
-import { Attached, type Diagnostic, nearest, type SourceText, type Span } from '../../diagnostics/index.ts';
+import type { PlusCalToken } from '../../../grammar/pluscal-tokens.ts';
+import { Attached, type Diagnostic, type SourceText, type Span } from '../../diagnostics/index.ts';
 import type { Algorithm, Declaration, Macro, Procedure, Process, Unit } from '../algorithm/ast.ts';
 import { ExpressionText, token as textToken } from '../algorithm/expression-text.ts';
 import type { Options } from '../source/options.ts';
 import type { AlgorithmRegion } from '../source/region.ts';
 import { first, maybe, nodeSpan, nodes, token, tokenSpan, tokens } from './cst.ts';
 import { newFacts, StatementReader } from './read-statements.ts';
+import { missingSemicolon, syntaxFault, thrownFault } from './syntax-faults.ts';
 
 const defaultValue = (): ExpressionText => ExpressionText.of([textToken('defaultInitValue', 'symbol')]);
 
@@ -171,116 +165,6 @@ class AlgorithmReader {
   }
 }
 
-/** Words that begin a statement or a part of an algorithm, for suggestions. */
-const wordsOf = (): string[] => [...plusCalVocabulary().keywords.keys()];
-
-const describe = (t: PlusCalToken | undefined): string => (t === undefined ? 'the end of the comment' : `\`${t.image}\``);
-
-/** The name at the beginning of the statement that ends before a token, unless a subscript follows it. */
-const statementWord = (all: readonly PlusCalToken[], end: number): PlusCalToken | undefined => {
-  const before = all
-    .slice(0, end)
-    .findLastIndex(({ tokenType, image }) => tokenType.name === 'Semicolon' || image === ':' || image === 'begin');
-  const word = all[before + 1];
-  const next = all[before + 2];
-  if (word?.tokenType.name !== 'Identifier' || next === undefined || before + 2 >= end) return undefined;
-  return next.image === '[' || next.image === '.' ? undefined : word;
-};
-
-/** The label before a token that follows another one: it was read as a variable, and its colon as the text behind. */
-const secondLabel = (all: readonly PlusCalToken[], at: number): PlusCalToken | undefined => {
-  const before = all.slice(0, at).filter(({ image }) => image !== '+' && image !== '-');
-  const isLabel = (end: number): boolean => before.at(end)?.image === ':' && before.at(end - 1)?.tokenType.name === 'Identifier';
-  return isLabel(-1) && isLabel(-3) ? before.at(-2) : undefined;
-};
-
-/**
- * The first token of the statement in which a `;` was missed, for an expression goes on to the next word of PlusCal: `x := 1 B: y[2] := 3` misses it at
- * the second `:=`, and it belongs before `B`. `at` where the expression ends there.
- */
-const statementStart = (all: readonly PlusCalToken[], at: number): number => {
-  let start = at;
-  if (all[at]?.image === ':=') {
-    do {
-      start--;
-      if (all[start]?.image === ']') for (let open = 1; open > 0 && start > 0; ) open += { ']': 1, '[': -1 }[all[--start]!.image] ?? 0;
-    } while (start > 0 && (/^[[.]$/.test(all[start]!.image) || all[start - 1]!.image === '.'));
-  }
-  const label = /^[+-]$/.test(all[start - 1]?.image ?? '') ? start - 3 : start - 2;
-  if (all[label + 1]?.image === ':' && all[label]?.tokenType.name === 'Identifier') start = label;
-  const endsOperand = /^(?:[\w"].*|[)\]}']|>>)$/.test(all[start - 1]?.image ?? '');
-  return start > 0 && endsOperand ? start : at;
-};
-
-const missingSemicolon = (source: SourceText, all: readonly PlusCalToken[], start: number): Diagnostic => {
-  const last = all[start - 1]!.endOffset + 1;
-  return {
-    code: 'E501',
-    severity: 'error',
-    message: `expected \`;\` before ${describe(all[start])}`,
-    span: { source, start: last, end: last },
-    fix: 'Write `;` here.',
-  };
-};
-
-/** The diagnostic for a parse error. */
-const syntaxFault = (source: SourceText, parser: PlusCalParser, all: readonly PlusCalToken[], end: number): Diagnostic => {
-  const error = parser.errors[0]!;
-  const at = all.indexOf(error.token as PlusCalToken);
-  const found = at < 0 ? undefined : all[at];
-  const previous = at < 0 ? all.at(-1) : all[at - 1];
-  const span: Span = found ? tokenSpan(source, found) : { source, start: end, end };
-  const fault = { code: 'E501', severity: 'error' } as const;
-  if (found?.image === ':=' && error.context.ruleStack.includes('variables') && !error.context.ruleStack.includes('statements'))
-    return {
-      ...fault,
-      message: 'a variable is declared with `=` or `\\in`, and `:=` is the assignment of a statement',
-      span,
-      fix: 'Write `=` for one value, or `\\in` for any element of a set.',
-    };
-  if (error.message === '`;`' && previous) return missingSemicolon(source, all, statementStart(all, at < 0 ? all.length : at));
-  if (found?.tokenType.name === 'Illegal')
-    return {
-      ...fault,
-      message: found.image.startsWith('"') ? 'this string is not closed on its line' : `no symbol of TLA+ begins with ${describe(found)}`,
-      span,
-      fix: found.image.startsWith('"') ? 'Close it with `"`.' : 'Remove it.',
-    };
-  const second = error.message === '`:=`' ? secondLabel(all, at < 0 ? all.length : at) : undefined;
-  if (second !== undefined)
-    return {
-      ...fault,
-      message: `a statement has one label, and \`${second.image}\` is a second one`,
-      span: tokenSpan(source, second),
-      fix: 'Remove one of the two, or write `skip;` between them.',
-    };
-  const message = `expected ${error.message}, found ${describe(found)}`;
-  if (found?.image === 'in' && error.message.includes('`\\in`')) return { ...fault, message, span, fix: 'Write `\\in`.' };
-  const word = error.message === '`:=`' ? statementWord(all, at < 0 ? all.length : at) : undefined;
-  if (word !== undefined) {
-    const meant = nearest(word.image, wordsOf());
-    return {
-      ...fault,
-      message: `\`${word.image}\` begins no statement, and no \`:=\` follows it`,
-      span: tokenSpan(source, word),
-      fix: meant === undefined ? 'Write `:=` after the variable, or correct the statement.' : `Did you mean \`${meant}\`?`,
-    };
-  }
-  // A misspelt word is read as a variable or a label: the fault shows one token later.
-  for (const suspect of [found, previous]) {
-    if (suspect === undefined || suspect.tokenType.name !== 'Identifier') continue;
-    const word = nearest(suspect.image, wordsOf());
-    if (word !== undefined)
-      return { ...fault, message, span, notes: [`\`${suspect.image}\` is not a word of PlusCal.`], fix: `Did you mean \`${word}\`?` };
-  }
-  return {
-    ...fault,
-    message,
-    span,
-    fix: error.message.startsWith('`') ? `Write ${error.message.split(' or ')[0]} here.` : 'Correct the text here.',
-  };
-};
-
 /** Whether an expression may end with the token. A `)` or `}` may as well end the head of a statement, or a statement. */
 const endsExpression = ({ tokenType, image }: PlusCalToken): boolean =>
   /^(?:\d.*|".*|[\]']|>>|TRUE|FALSE)$/.test(image) || (tokenType.name === 'Identifier' && !/^[A-Z]+$/.test(image));
@@ -296,45 +180,33 @@ const callBehindExpression = (own: readonly PlusCalToken[], macros: ReadonlySet<
     return own[close + 1]?.image !== '==';
   });
 
-const thrownFault = (source: SourceText, error: unknown, end: number): Diagnostic => {
-  if (error instanceof BracketFault) {
-    const { opener, found } = error;
-    const span = found ? tokenSpan(source, found) : { source, start: end, end };
-    if (opener === found)
-      return {
-        code: 'E501',
-        severity: 'error',
-        message: `\`${opener.image}\` closes nothing`,
-        span,
-        fix: 'Remove it, or open a bracket for it.',
-      };
-    return {
-      code: 'E501',
-      severity: 'error',
-      message: `the expression has an open \`${opener.image}\` where ${describe(found)} stands`,
-      span,
-      related: [{ span: tokenSpan(source, opener), message: 'opened here' }],
-      fix: `Close the \`${opener.image}\` before.`,
-    };
+/**
+ * The first name that stands directly behind a value and is compared, or -1: `x = 0 y = 0`. No expression goes on so: what separates the two is missing.
+ */
+const nameBehindExpression = (own: readonly PlusCalToken[]): number =>
+  own.findIndex(({ tokenType, image }, i) => {
+    const before = own[i - 1];
+    if (before === undefined || tokenType.name !== 'Identifier' || /^[A-Z]+$/.test(image)) return false;
+    return /^(?:=|\\in)$/.test(own[i + 1]?.image ?? '') && (endsExpression(before) || (/^[)}]$/.test(before.image) && !isHead(own, i - 1)));
+  });
+
+/** Whether the bracket at an index closes the head or the body of a statement or a part. */
+const isHead = (own: readonly PlusCalToken[], close: number): boolean => {
+  let open = close;
+  for (let depth = 0; open >= 0; open--) {
+    if (/^[)}]$/.test(own[open]!.image)) depth++;
+    else if (/^[({]$/.test(own[open]!.image) && --depth === 0) break;
   }
-  if (error instanceof QuantifierFault)
-    return {
-      code: 'E501',
-      severity: 'error',
-      message: `this \`${error.quantifier.image}\` has no \`:\` in its expression`,
-      span: tokenSpan(source, error.quantifier),
-      fix: 'Write `:` and the condition after the bound variables.',
-    };
-  if (error instanceof StatementsTooDeep)
-    return {
-      code: 'E502',
-      severity: 'error',
-      message: 'these statements are nested too deeply',
-      span: tokenSpan(source, error.token),
-      fix: 'Move some of them to a procedure or a macro.',
-    };
-  throw error;
+  return !/^(?:=|\\in|\\cup|\\union|\\|\\X|:=|\+|-|\*)$/.test(own[open - 1]?.image ?? '');
 };
+
+const missingSeparator = (source: SourceText, name: PlusCalToken): Diagnostic => ({
+  code: 'E501',
+  severity: 'error',
+  message: `\`${name.image}\` stands directly behind a value`,
+  span: tokenSpan(source, name),
+  fix: `Write a comma or \`;\` before \`${name.image}\`, or an operator.`,
+});
 
 /** The tree of an algorithm; null if its text has a syntax error, which is reported. */
 export function readAlgorithm(
@@ -358,6 +230,8 @@ export function readAlgorithm(
   if (fairBody) algorithm.fairBody = true;
   const call = callBehindExpression(own, new Set(algorithm.macros.map(({ name }) => name)));
   if (call >= 0) diagnostics.push(missingSemicolon(source, own, call));
+  const name = nameBehindExpression(own);
+  if (name >= 0) diagnostics.push(missingSeparator(source, own[name]!));
   return { algorithm: diagnostics.length > 0 ? null : algorithm, diagnostics };
 }
 

@@ -4,23 +4,31 @@
 // without a subscript. A macro can use the macros before it.
 //
 // Source: the manual, section 3.7.
-import { counted, type Diagnostic } from '../../diagnostics/index.ts';
+import { counted, type Diagnostic, nearest } from '../../diagnostics/index.ts';
 import type { Algorithm, Macro, MacroCall, Single, Statement } from '../algorithm/ast.ts';
 import type { ExpressionText } from '../algorithm/expression-text.ts';
+import { foreignWord } from '../read/habits.ts';
+
+/** Words of statements that an expression follows. */
+const STATEMENTS: readonly string[] = ['print', 'assert', 'await', 'when', 'while', 'with', 'if', 'call', 'goto'];
 
 type Report = (diagnostic: Diagnostic) => void;
 type Arguments = ReadonlyMap<string, ExpressionText>;
 
 class Expander {
+  readonly #algorithm: Algorithm;
   readonly #macros: readonly Macro[];
   readonly #report: Report;
   readonly #procedure: string | null;
   constructor(
+    algorithm: Algorithm,
+    /** The macros that may be called here. */
     macros: readonly Macro[],
     report: Report,
     /** The procedure whose body is expanded. */
     procedure: string | null = null,
   ) {
+    this.#algorithm = algorithm;
     this.#macros = macros;
     this.#report = report;
     this.#procedure = procedure;
@@ -62,8 +70,7 @@ class Expander {
         severity: 'error',
         message: `there is no macro \`${call.name}\` here`,
         span: call.span,
-        notes: ['A macro stands before the procedures and processes, and before the macros that use it.'],
-        fix: 'Define the macro; to call a procedure, write `call`.',
+        ...this.#unknown(call.name),
       });
       return [];
     }
@@ -85,6 +92,24 @@ class Expander {
       result[0].labelSpan = call.labelSpan;
     }
     return result;
+  }
+
+  /** What to do about the name of a call that is no macro here. */
+  #unknown(name: string): Pick<Diagnostic, 'notes' | 'related' | 'fix'> {
+    const { macros, procedures } = this.#algorithm;
+    const procedure = procedures.find((p) => p.name === name);
+    if (procedure !== undefined)
+      return { related: [{ span: procedure.span, message: 'a procedure' }], fix: `To call the procedure, write \`call ${name}(...)\`.` };
+    const later = macros.find((m) => m.name === name);
+    if (later !== undefined)
+      return { related: [{ span: later.span, message: 'defined here' }], fix: 'Move the macro before the one that calls it.' };
+    const other = foreignWord(name);
+    if (other !== undefined) return { notes: [`\`${name}\` is not a word of PlusCal.`], fix: other };
+    const near = nearest(name, [...this.#macros.map((m) => m.name), ...procedures.map((p) => p.name), ...STATEMENTS]);
+    return {
+      notes: ['A macro stands before the procedures and processes, and before the macros that use it.'],
+      fix: near === undefined ? 'Define the macro; to call a procedure, write `call`.' : `Did you mean \`${near}\`?`,
+    };
   }
 
   #copy(statement: Statement, args: Arguments, call: MacroCall): Statement {
@@ -168,10 +193,10 @@ export function expandMacros(algorithm: Algorithm, report: Report): void {
         related: [{ span: other.span, message: 'the first one' }],
         fix: 'Rename one of them.',
       });
-    new Expander(macros.slice(0, i), report).sequence(macro.body);
+    new Expander(algorithm, macros.slice(0, i), report).sequence(macro.body);
   }
-  for (const procedure of algorithm.procedures) new Expander(macros, report, procedure.name).sequence(procedure.body);
-  const expander = new Expander(macros, report);
+  for (const procedure of algorithm.procedures) new Expander(algorithm, macros, report, procedure.name).sequence(procedure.body);
+  const expander = new Expander(algorithm, macros, report);
   for (const process of algorithm.processes ?? []) expander.sequence(process.body);
   expander.sequence(algorithm.body);
 }

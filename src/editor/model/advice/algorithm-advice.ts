@@ -78,8 +78,26 @@ function meaning({ text, problem: { span, notes = [] } }: Faulty, word: string):
 
 export const ALGORITHM_ADVICE: readonly Advice[] = [
   { fix: /^Write `(\w+)` here\.$/, codes: ['E501'], changes: (faulty, [, word]) => endingStatement(faulty, word!) },
-  { fix: /^Write `(=|\\in)`(?:\.$| for one value)/, codes: ['E501'], changes: (faulty, [, put]) => [replacing(faulty, put!)] },
+  {
+    fix: /^Write `(=|:=|;|\\in|await|variables|while|process)`(?:\.$| for one value|, or `\|\|`)/,
+    codes: ['E501'],
+    changes: (faulty, [, put]) => [replacing(faulty, put!)],
+  },
+  { fix: /^Write `(\w+ := \w+ [-+](?: 1)?)(?: \.\.\.)?`\.$/, codes: ['E501'], changes: (faulty, [, put]) => [replacing(faulty, put!)] },
+  { fix: /^A comment begins with `(\\\*)`, or stands/, codes: ['E501'], changes: (faulty, [, what]) => [replacing(faulty, what!)] },
+  {
+    fix: /^Write a comma or `;` before/,
+    changes: ({ text, problem: { span } }) => [{ title: 'Write a comma', edits: [insertion(endBefore(text, span.start), ',')] }],
+  },
   { fix: /^Did you mean `([^`]+)`\?$/, codes: ['E501'], changes: (faulty, [, word]) => meaning(faulty, word!) },
+  {
+    fix: /^Did you mean `(\w+)`\?$/,
+    codes: ['E508'],
+    changes: ({ text, problem: { span } }, [, word]) => {
+      const name = /^\w+/.exec(text.slice(span.start))?.[0] ?? '';
+      return [{ title: `Write ${word}`, edits: [{ start: span.start, end: span.start + name.length, text: word! }] }];
+    },
+  },
   {
     fix: /^Write a statement, such as `skip`\.$/,
     changes: skipping,
@@ -89,12 +107,8 @@ export const ALGORITHM_ADVICE: readonly Advice[] = [
   { fix: /^Remove the label, or |^Remove one of them\.$/, codes: ['E504'], changes: withoutLabel },
   { fix: /^Declare it with `variables`/, changes: declaring },
   {
-    fix: /^Define the macro; to call a procedure, write `call`\.$/,
-    changes: ({ text, problem: { span } }) => {
-      const name = /^\w+/.exec(text.slice(span.start))?.[0] ?? '';
-      const isProcedure = new RegExp(`\\bprocedure\\s+${name}\\b`).test(text);
-      return isProcedure ? [{ title: `Write call ${name}`, edits: [insertion(span.start, 'call ')] }] : [];
-    },
+    fix: /^To call the procedure, write `call (\w+)/,
+    changes: ({ problem: { span } }, [, name]) => [{ title: `Write call ${name}`, edits: [insertion(span.start, 'call ')] }],
   },
   { fix: /^Name a label of the same process or procedure, or Done\.$/, changes: otherLabel },
   { fix: /^Write `goto Done` to end the process\.$/, changes: (faulty) => [replacing(faulty, 'goto Done')] },

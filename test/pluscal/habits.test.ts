@@ -1,0 +1,141 @@
+// What is said to people who write an algorithm as they would elsewhere: the place, and what to do.
+import { describe, expect, it } from 'vitest';
+import { textOf } from '../../src/diagnostics/index.ts';
+import { translate } from '../../src/pluscal/index.ts';
+
+const C_SYNTAX = `variables x = 0, y = 0;
+  define { D == x + y }
+  macro inc(v) { v := v + 1 }
+  procedure P(a) variables b = 0; { p1: b := a; p2: return }
+  process (w \\in 1..2) variables z = 0; {
+    l1: while (x < 3) { inc(x); y := 1; };
+    l2: call P(x);
+    l3: if (x > 2) { y := 2 } else { y := 3 };
+  }`;
+
+const P_SYNTAX = `variables x = 0, y = 0;
+  define D == x + y end define
+  process w \\in 1..2 variables z = 0; begin
+    l1: while x < 3 do x := x + 1; end while;
+    l2: if x > 2 then y := 2; else y := 3; end if;
+  end process`;
+
+const moduleOf = (algorithm: string): string => `---- MODULE M ----\nEXTENDS Naturals\n(* --algorithm A ${algorithm} *)\n====\n`;
+const inC = (text: string): string => moduleOf(`{ ${text} }`);
+const inP = (text: string): string => moduleOf(`${text} end algorithm`);
+
+/** The first diagnostic: its code, the text that it marks, and what to do. */
+const said = (text: string): readonly [string, string, string | undefined] => {
+  const [first] = translate({ name: 'M.tla', text }).diagnostics;
+  return [first!.code, textOf(first!.span!), first!.fix];
+};
+
+/** What stands in the algorithm, what is written instead, and what is said. */
+type Row = readonly [from: string, to: string, code: string, marked: string, fix: string];
+
+const C_ROWS: readonly Row[] = [
+  ['macro inc(v)', 'macro inc(v + 1)', 'E501', '+', 'Give values where the macro is called.'],
+  ['x = 0, y', 'x = 0 y', 'E501', 'y', 'Write a comma or `;` before `y`, or an operator.'],
+  ['x = 0, y', 'x \\in {0} y', 'E501', 'y', 'Write a comma or `;` before `y`, or an operator.'],
+  ['x = 0, y', 'x[1..3] = 0, y', 'E501', '[', 'Declare a function as a whole: `x = [i \\in 1..n |-> 0]`.'],
+  ['y := 1;', 'y := 1);', 'E501', ')', 'Remove it, or open a bracket for it.'],
+  [
+    'inc(x); y',
+    'inc(x) do y',
+    'E501',
+    'do',
+    'Write braces around statements and `;` between them, or no `{` after the name of the algorithm.',
+  ],
+  [
+    '{\n    l1',
+    'begin\n    l1',
+    'E501',
+    'begin',
+    'Write braces around statements and `;` between them, or no `{` after the name of the algorithm.',
+  ],
+  ['else {', 'elsif (x = 1) {', 'E501', 'elsif', 'Write `else if`.'],
+  [
+    'while (x < 3)',
+    'for (i \\in 1..3)',
+    'E508',
+    'for (i \\in 1..3)',
+    'Write `while` with a counter, or `with` to choose one element of a set.',
+  ],
+  [
+    'y := 1;',
+    'let q = 1; y := q;',
+    'E501',
+    'let',
+    'A value within a step is named by `with`; what lasts longer is declared with `variables` before the body.',
+  ],
+  ['variables z', 'var z', 'E501', 'var', 'Write `variables`.'],
+  ['y := 1;', 'wait x > 1;', 'E501', 'wait', 'Write `await`.'],
+  ['y := 1;', 'printf(x);', 'E508', 'printf(x)', 'Did you mean `print`?'],
+  ['y := 1;', 'y = 1;', 'E501', '=', 'Write `:=`.'],
+  ['y := 1;', 'y[x].f == 1;', 'E501', '==', 'Write `:=`.'],
+  ['y := 1;', 'y++;', 'E501', 'y++', 'Write `y := y + 1`.'],
+  ['y := 1;', 'y -= 2;', 'E501', 'y -=', 'Write `y := y - ...`.'],
+  ['if (x > 2)', 'if x > 2', 'E501', 'x', 'In the C-syntax parentheses follow `if`: `if (...)`.'],
+  ['y := 1;', '{ y := 1 } or { y := 2 };', 'E501', 'or', 'Write `either` before the first alternative, or `\\/` in an expression.'],
+  [
+    'process (w \\in 1..2)',
+    'process w',
+    'E501',
+    'w',
+    'Write `process (w = "w")` for one process, or `process (w \\in S)` for one for each element of a set.',
+  ],
+  ['p2: return', 'p2: return b', 'E501', 'return', 'Assign the value to a variable before, and write `return;`.'],
+  ['y := 1;', 'skip();', 'E501', '(', 'Remove the parentheses.'],
+  ['inc(x); y', 'inc(x), y', 'E501', ',', 'Write `;`, or `||` between assignments that are made together.'],
+  ['y := 1;', 'x, y := 1, 2;', 'E501', ',', 'Write `x := ... || y := ...`.'],
+  ['y := 1;', 'y := 1; // done', 'E501', '//', 'A comment begins with `\\*`, or stands between `(*` and `*)`.'],
+  ['y := 1;', '/\\ y = 1;', 'E501', '/\\', 'Write a condition as `await ...`, and what changes as `x := ...`.'],
+  ['y := 1;', 'with (q == 1) { y := q };', 'E501', '==', 'Write `=`.'],
+  [
+    '  macro inc',
+    '  macro add(v) { v := v + 1 }\n  variables k = 1;\n  macro inc',
+    'E501',
+    'variables',
+    'Write the parts in this order: `variables`, one `define`, macros, procedures, and processes or the body.',
+  ],
+  ['(x < 3) {', '(x < 3)', 'E501', 'l2', 'Look for a `{` that is missing before, or a `}` too many.'],
+  ['call P(x)', 'P(x)', 'E508', 'P(x)', 'To call the procedure, write `call P(...)`.'],
+  ['v := v + 1 }', 'twice(v) }\n  macro twice(u) { u := u + 2 }', 'E508', 'twice(v)', 'Move the macro before the one that calls it.'],
+];
+
+const P_ROWS: readonly Row[] = [
+  ['x := x + 1;', 'x = x + 1;', 'E501', '=', 'Write `:=`.'],
+  ['x := x + 1;', 'x += 1;', 'E501', 'x +=', 'Write `x := x + ...`.'],
+  ['D == x + y', 'D == x + y; E == x', 'E501', ';', 'Remove it: nothing separates the definitions of `define`.'],
+  [
+    'process w \\in 1..2',
+    'process w',
+    'E501',
+    'w',
+    'Write `process w = "w"` for one process, or `process w \\in S` for one for each element of a set.',
+  ],
+  ['x := x + 1;', 'break;', 'E501', 'break', 'Write a label behind the loop, and `goto` to it.'],
+];
+
+describe('algorithms as they are written elsewhere', () => {
+  it('the algorithms without a change are translated', () => {
+    for (const text of [inC(C_SYNTAX), inP(P_SYNTAX)]) expect(translate({ name: 'M.tla', text }).diagnostics).toEqual([]);
+  });
+
+  it.each(C_ROWS)('C-syntax: %j -> %j', (from, to, code, marked, fix) => {
+    expect(C_SYNTAX).toContain(from);
+    expect(said(inC(C_SYNTAX.replace(from, () => to)))).toEqual([code, marked, fix]);
+  });
+
+  it.each(P_ROWS)('P-syntax: %j -> %j', (from, to, code, marked, fix) => {
+    expect(P_SYNTAX).toContain(from);
+    expect(said(inP(P_SYNTAX.replace(from, () => to)))).toEqual([code, marked, fix]);
+  });
+
+  it('names behind values are what expressions are made of elsewhere', () => {
+    const text = inC(
+      C_SYNTAX.replace('y := 1;', () => 'await \\A i \\in {1}, j \\in {2} : (x) = j /\\ [k \\in {1} |-> k] = [k \\in {1} |-> 1];'),
+    );
+    expect(translate({ name: 'M.tla', text }).diagnostics).toEqual([]);
+  });
+});

@@ -106,7 +106,24 @@ const inAlgorithm = (name: string, statements: string, variables = 'x = 0, y = 0
   faulty: 'Test.tla',
 });
 
+const inBody = (name: string, body: string): Case => ({
+  name,
+  files: {
+    'Test.tla': `---- MODULE Test ----\nEXTENDS Naturals\n(* --algorithm A\n  variables x = 0, y = 0;\n  macro m() begin x := 1; end macro;\n  procedure P() begin p: return; end procedure;\n  begin\n  a: ${body}\n  b: skip;\nend algorithm *)\n====\n`,
+  },
+  faulty: 'Test.tla',
+});
+
 const TEXTS: readonly Case[] = [
+  inBody('then is missing', 'if x = 1 y := 1; end if;'),
+  inBody('do is missing', 'while x = 1 y := 1; end while;'),
+  inBody('end if in one word', 'if x = 1 then y := 1; endif;'),
+  inBody('end alone', 'if x = 1 then y := 1; end;'),
+  inBody('a label without colon', 'skip; c await x = 0;'),
+  inBody('a call without parentheses', 'call P;'),
+  inBody('a word in capitals', 'IF x = 1 THEN y := 1; else y := 2; end if;'),
+  inBody('<- for an assignment', 'x <- 1;'),
+  inBody('an empty statement', 'skip;;'),
   inAlgorithm('= for an assignment', 'x = 1'),
   inAlgorithm('== for an assignment', 'x == 1'),
   inAlgorithm('x++', 'x++'),

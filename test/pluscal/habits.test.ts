@@ -114,6 +114,50 @@ const P_ROWS: readonly Row[] = [
     'w',
     'Write `process w = "w"` for one process, or `process w \\in S` for one for each element of a set.',
   ],
+  [
+    'x < 3 do x := x + 1; end while',
+    '(x < 3) { x := x + 1; }',
+    'E501',
+    '{',
+    'Write `do ... end while`, `then ... end if` and the like, or begin the algorithm with `{`.',
+  ],
+  ['x > 2 then', 'x > 2', 'E501', 'y', 'Write `then` before `y`.'],
+  ['x < 3 do x :=', 'x < 3 inc(x); x :=', 'E501', 'inc', 'Write `do` before `inc`.'],
+  ['x := x + 1;', 'with q \\in {x} x := q; end with;', 'E501', 'x', 'Write `do` before `x`.'],
+  [' end if;', '', 'E501', 'if', 'Write `end if;` where it ends.'],
+  [' end while;', '', 'E501', 'while', 'Write `end while;` where it ends.'],
+  ['else y := 3;', 'else if x = 1 then y := 3;', 'E501', 'if', 'Write `elsif` for `else if`, or `end if;` once more.'],
+  [' end if;', ' end;', 'E501', 'end', 'Write `end if;`.'],
+  [' end if;', ' endif;', 'E501', 'endif', 'Write `end if`.'],
+  ['\n  end process', '', 'E501', 'process', 'Write `end process;` where it ends.'],
+  ['z = 0; begin', 'z = 0;', 'E501', 'l1', 'Write `begin` before `l1`.'],
+  ['z = 0; begin', 'z = 0; begin;', 'E501', ';', 'Remove it: `;` stands behind a statement.'],
+  ['x + 1;', 'x + 1;;', 'E501', ';', 'Remove it: `;` stands behind a statement.'],
+  [
+    ' end define\n',
+    '\n  macro m(v) begin v := 1; end macro;\n',
+    'E501',
+    'define',
+    'Write `end define;` after the definitions, or `}` in the C-syntax.',
+  ],
+  ['x := x + 1;', 'goto(l1);', 'E501', '(', 'Remove the parentheses.'],
+  ['x := x + 1;', 'call P;', 'E501', 'P', 'Write `call P()`.'],
+  ['x := x + 1;', 'm;', 'E501', 'm', 'Write `m := ...` to assign, or `m()` to call a macro.'],
+  [
+    'x := x + 1;',
+    'x := call P(x);',
+    'E501',
+    'call',
+    'Write `call ...` as a statement, and have the procedure assign to a variable; or define an operator in `define`.',
+  ],
+  ['l2: if', 'l2 if', 'E501', 'l2', 'Write `l2:` for a label.'],
+  ['if x > 2 then y := 2;', 'IF x > 2 THEN y := 2;', 'E501', 'IF', 'Write `if`: the words of PlusCal are in small letters.'],
+  ['l1: while', 'l1: WHILE', 'E501', 'WHILE', 'Write `while`: the words of PlusCal are in small letters.'],
+  ['x := x + 1;', 'x <- 1;', 'E501', '<-', 'Write `:=`.'],
+  ['x := x + 1;', "x' = 1;", 'E501', "' =", 'Write `:=`.'],
+  ['x := x + 1;', 'print x, y;', 'E501', ',', 'Write a tuple, `<<a, b>>`, to print several values.'],
+  ['  process w', '  macro m begin x := 1; end macro;\n  process w', 'E501', 'm', 'Write `m()`.'],
+  ['l1: while', 'variables k = 1; l1: while', 'E501', 'variables', 'Declare variables before the body.'],
   ['x := x + 1;', 'break;', 'E501', 'break', 'Write a label behind the loop, and `goto` to it.'],
 ];
 
@@ -131,6 +175,9 @@ describe('algorithms as they are written elsewhere', () => {
     expect(P_SYNTAX).toContain(from);
     expect(said(inP(P_SYNTAX.replace(from, () => to)))).toEqual([code, marked, fix]);
   });
+
+  it('an algorithm without end is told at the end of its comment', () =>
+    expect(said(moduleOf(P_SYNTAX))).toEqual(['E501', '', 'Write `end algorithm;` before the end of the comment.']));
 
   it('names behind values are what expressions are made of elsewhere', () => {
     const text = inC(

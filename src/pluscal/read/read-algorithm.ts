@@ -8,6 +8,7 @@ import { ExpressionText, token as textToken } from '../algorithm/expression-text
 import type { Options } from '../source/options.ts';
 import type { AlgorithmRegion } from '../source/region.ts';
 import { first, maybe, nodeSpan, nodes, token, tokenSpan, tokens } from './cst.ts';
+import { endsExpression } from './habits/index.ts';
 import { newFacts, StatementReader } from './read-statements.ts';
 import { missingSemicolon, syntaxFault, thrownFault } from './syntax-faults.ts';
 
@@ -165,10 +166,6 @@ class AlgorithmReader {
   }
 }
 
-/** Whether an expression may end with the token. A `)` or `}` may as well end the head of a statement, or a statement. */
-const endsExpression = ({ tokenType, image }: PlusCalToken): boolean =>
-  /^(?:\d.*|".*|[\]']|>>|TRUE|FALSE)$/.test(image) || (tokenType.name === 'Identifier' && !/^[A-Z]+$/.test(image));
-
 /**
  * Where a macro is called directly behind an expression, or -1: the text of the call was read as a part of the expression. Definitions may stand there, of
  * operators that are called as the macro is.
@@ -222,7 +219,7 @@ export function readAlgorithm(
   try {
     tree = parser.algorithm();
   } catch (error) {
-    return { algorithm: null, diagnostics: [thrownFault(source, error, end)] };
+    return { algorithm: null, diagnostics: [thrownFault(source, error, all, end)] };
   }
   if (parser.errors.length > 0) return { algorithm: null, diagnostics: [syntaxFault(source, parser, all, end)] };
   const diagnostics: Diagnostic[] = [];

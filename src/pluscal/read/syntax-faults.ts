@@ -3,7 +3,7 @@ import { BracketFault, type PlusCalParser, QuantifierFault, StatementsTooDeep } 
 import { type PlusCalToken, plusCalVocabulary } from '../../../grammar/pluscal-tokens.ts';
 import { type Diagnostic, nearest, type SourceText, type Span } from '../../diagnostics/index.ts';
 import { tokenSpan } from './cst.ts';
-import { habit } from './habits.ts';
+import { habit, isInBraces } from './habits/index.ts';
 
 /** Words that begin a statement or a part of an algorithm, for suggestions. */
 const wordsOf = (): string[] => [...plusCalVocabulary().keywords.keys()];
@@ -108,10 +108,18 @@ export function syntaxFault(source: SourceText, parser: PlusCalParser, all: read
 }
 
 /** The diagnostic for what a parser has thrown; throws what is none of its faults. */
-export function thrownFault(source: SourceText, error: unknown, end: number): Diagnostic {
+export function thrownFault(source: SourceText, error: unknown, all: readonly PlusCalToken[], end: number): Diagnostic {
   if (error instanceof BracketFault) {
     const { opener, found } = error;
     const span = found ? tokenSpan(source, found) : { source, start: end, end };
+    if (opener.image === '{' && /^(?:;|:=)$/.test(found?.image ?? '') && !isInBraces({ all }))
+      return {
+        code: 'E501',
+        severity: 'error',
+        message: '`{` is of the C-syntax, and this algorithm is in the P-syntax',
+        span: tokenSpan(source, opener),
+        fix: 'Write `do ... end while`, `then ... end if` and the like, or begin the algorithm with `{`.',
+      };
     if (opener === found)
       return {
         code: 'E501',

@@ -7,7 +7,7 @@
 import { counted, type Diagnostic, nearest } from '../../diagnostics/index.ts';
 import type { Algorithm, Macro, MacroCall, Single, Statement } from '../algorithm/ast.ts';
 import type { ExpressionText } from '../algorithm/expression-text.ts';
-import { foreignWord } from '../read/habits.ts';
+import { foreignWord } from '../read/habits/index.ts';
 
 /** Words of statements that an expression follows. */
 const STATEMENTS: readonly string[] = ['print', 'assert', 'await', 'when', 'while', 'with', 'if', 'call', 'goto'];

@@ -17,11 +17,9 @@ import {
 } from './faulty.ts';
 
 /** `end algorithm` where `end if` is missing: that is written before. */
-function endingStatement({ text, problem: { span } }: Faulty, word: string): readonly Change[] {
-  const before = /\bend\s+$/.exec(text.slice(0, span.start));
-  if (before === null) return [];
-  const at = before.index;
-  return [{ title: `Write end ${word}`, edits: [insertion(at, `end ${word};\n${blanksBefore(text, at)}`)] }];
+function endingStatement({ text, problem: { related } }: Faulty, word: string): readonly Change[] {
+  const at = related?.[0]?.span.start;
+  return at === undefined ? [] : [{ title: `Write end ${word}`, edits: [insertion(at, `end ${word};\n${blanksBefore(text, at)}`)] }];
 }
 
 /** A label on a line of its own moves nothing of its statement. */
@@ -77,7 +75,16 @@ function meaning({ text, problem: { span, notes = [] } }: Faulty, word: string):
 }
 
 export const ALGORITHM_ADVICE: readonly Advice[] = [
-  { fix: /^Write `(\w+)` here\.$/, codes: ['E501'], changes: (faulty, [, word]) => endingStatement(faulty, word!) },
+  { fix: /^Write `end (\w+);` where it ends\.$/, codes: ['E501'], changes: (faulty, [, word]) => endingStatement(faulty, word!) },
+  { fix: /^Write `(end \w+);?`\.$/, codes: ['E501'], changes: (faulty, [, words]) => [replacing(faulty, words!)] },
+  {
+    fix: /^Write `(then|do|begin|\{)` before `/,
+    codes: ['E501'],
+    changes: ({ problem: { span } }, [, word]) => [{ title: `Write ${word}`, edits: [insertion(span.start, `${word} `)] }],
+  },
+  { fix: /^Write `(\w+:|\w+\(\))`(?: for a label)?\.$/, codes: ['E501'], changes: (faulty, [, put]) => [replacing(faulty, put!)] },
+  { fix: /^Write `call (\w+\(\))`\.$/, codes: ['E501'], changes: (faulty, [, put]) => [replacing(faulty, put!)] },
+  { fix: /^Write `(\w+)`: the words of PlusCal/, changes: (faulty, [, word]) => [replacing(faulty, word!)] },
   {
     fix: /^Write `(=|:=|;|\\in|await|variables|while|process)`(?:\.$| for one value|, or `\|\|`)/,
     codes: ['E501'],

@@ -1,4 +1,4 @@
-Marks `algorithm`
+Marks `if`
 ---- MODULE M ----
 (* --algorithm A
 variables x = 0;

@@ -25,7 +25,7 @@ const module = (body: string): SourceText => ({
 const plain = module(algorithm);
 const written = module(algorithm);
 const made = writeTranslation(written).text!;
-const edited = (from: string, to: string): SourceText => ({ name: 'M.tla', text: made.replace(from, to) });
+const edited = (from: string | RegExp, to: string): SourceText => ({ name: 'M.tla', text: made.replace(from, to) });
 const codesOf = (source: SourceText): string[] => translated(source).diagnostics.map((d) => `${d.code} ${d.severity}`);
 
 describe('in memory', () => {
@@ -90,6 +90,24 @@ describe('in memory', () => {
     const changed = edited("x' = x + 1", "x' = x + 3");
     expect(translated(changed)).toMatchObject({ changed: false, source: changed });
     expect(codesOf(changed)).toEqual(['E518 warning']);
+  });
+
+  it('warns of a translation without beginning', () => {
+    expect(codesOf(edited(/^.*BEGIN TRANSLATION.*$/m, ''))).toEqual(['E515 warning']);
+  });
+
+  it.each([
+    ['--algorithm', '--Algorithm', 'E514 warning', '--Algorithm'],
+    ['--algorithm', '-- algorithm', 'E514 warning', '-- algorithm'],
+    ['--algorithm', 'algorithm', 'E514 warning', null],
+    [/--algorithm \w+/, '--algorithm', 'E514 warning', '--algorithm'],
+    ['variables', 'var', 'E501 error', 'var'],
+    [/(--algorithm \w+)/, '$1;', 'E501 error', ';'],
+  ] as const)('a translation whose algorithm is not recognized: %s -> %s', (from, to, code, marked) => {
+    const damaged = edited(from, to);
+    const [diagnostic] = translated(damaged).diagnostics;
+    expect(`${diagnostic!.code} ${diagnostic!.severity}`).toBe(code);
+    expect(textOf(diagnostic!.span!)).toBe(marked ?? /^.*BEGIN TRANSLATION.*$/m.exec(damaged.text)![0]);
   });
 
   it('warns of a translation without end, and takes the module as it stands', () => {

@@ -6,7 +6,14 @@
 // Places in the text with the new translation are mapped back to the text that the user has: `originalSpan` knows every text made here.
 import { Attached, type Diagnostic, type SourceText, type Span } from '../../diagnostics/index.ts';
 import type { Wishes } from '../source/options.ts';
-import { type AlgorithmRegion, findAlgorithm, findTranslation, type TranslationRegion } from '../source/region.ts';
+import {
+  type AlgorithmRegion,
+  endsTranslation,
+  findAlgorithm,
+  findAttempt,
+  findTranslation,
+  type TranslationRegion,
+} from '../source/region.ts';
 import { type Translation, translateRegion } from '../translate.ts';
 import { differencesOf } from './differences.ts';
 import { bodyChecksum, bodyOf, recognize, translateChanged, wordsOf } from './recognize.ts';
@@ -136,6 +143,9 @@ const newBegin = (line: string, { checksums }: TranslationRegion, sums: { pcal: 
   return result;
 };
 
+const BEGINNING =
+  'An algorithm begins with `--algorithm` or `--fair algorithm`, in small letters, and a name, and goes on with `{`, `variables`, `define`, `macro`, `procedure`, `process` or `begin`.';
+
 /** TLC does not look at the marks: what stands behind a beginning without an end is a part of the module as any other. */
 const unclosed = (source: SourceText, severity: 'error' | 'warning'): Diagnostic => {
   const start = source.text.search(/BEGIN +TRANSLATION/);
@@ -147,6 +157,37 @@ const unclosed = (source: SourceText, severity: 'error' | 'warning'): Diagnostic
     span: { source, start, end: start + 'BEGIN TRANSLATION'.length },
     fix: 'Write a line `\\* END TRANSLATION` after it.',
   };
+};
+
+/** A check takes the module as it stands, as TLC does. */
+const unbegun = (source: SourceText): Diagnostic => {
+  const start = source.text.search(/END +TRANSLATION/);
+  return {
+    code: 'E515',
+    severity: 'warning',
+    message: 'the translation of the algorithm has no beginning: the module is checked as it stands, and not compared with the algorithm',
+    span: { source, start, end: start + /^END +TRANSLATION/.exec(source.text.slice(start))![0].length },
+    fix: 'Write a line `\\* BEGIN TRANSLATION` before it.',
+  };
+};
+
+/** Of a text without an algorithm: what seems to be one, and a translation that is compared with nothing. */
+const unrecognized = (source: SourceText): Diagnostic[] => {
+  const place = findAttempt(source);
+  const marks = findTranslation(source);
+  const isTranslated = marks !== null && marks !== 'broken' && marks.checksums?.pcal != null;
+  if (place === null && !isTranslated) return [];
+  const checked = isTranslated ? ': the translation is checked as it stands, and not compared with any' : '';
+  return [
+    {
+      code: 'E514',
+      severity: 'warning',
+      message: `there is no algorithm in ${source.name}${checked}`,
+      span: place ?? (marks as TranslationRegion).begin,
+      ...(place === null ? {} : { notes: [BEGINNING] }),
+      fix: place === null ? 'Remove the line, or write the algorithm in a comment.' : 'Correct what stands there.',
+    },
+  ];
 };
 
 const outsideComment = ({ span, start }: AlgorithmRegion): Diagnostic => ({
@@ -188,8 +229,10 @@ export function isChangedByHand(marks: TranslationRegion): boolean {
 export function translated(source: SourceText): Translated {
   const unchanged = (diagnostics: readonly Diagnostic[] = []): Translated => ({ source, changed: false, reason: null, diagnostics });
   const region = findAlgorithm(source);
-  const marks = region && findTranslation(source);
-  if (region === null || (marks === null && !awaitsTranslation(source, region))) return unchanged();
+  if (region === null) return unchanged(unrecognized(source));
+  const marks = findTranslation(source);
+  if (marks === null && endsTranslation(source)) return unchanged([unbegun(source)]);
+  if (marks === null && !awaitsTranslation(source, region)) return unchanged();
   if (marks === 'broken') return unchanged([unclosed(source, 'warning')]);
   if (marks === null || isEmpty(marks)) {
     const made = translateRegion(source, region);
@@ -254,13 +297,7 @@ export function writeTranslation(source: SourceText, wishes?: Wishes): Written {
         code: 'E514',
         severity: 'error',
         message: `there is no algorithm in ${source.name}`,
-        ...(/--\s?(?:fair\s+)?algorithm\b/.test(source.text)
-          ? {
-              notes: [
-                'What follows `--algorithm` in the text is no algorithm: it begins with a name, and then `{`, `variables`, `process` or `begin`.',
-              ],
-            }
-          : {}),
+        ...(/--\s?(?:fair\s+)?algorithm\b/i.test(source.text) ? { notes: [BEGINNING] } : {}),
         fix: 'Write `--algorithm Name` in a comment `(* ... *)` of the module.',
       },
     ]);

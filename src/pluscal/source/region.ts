@@ -34,6 +34,12 @@ export interface TranslationRegion {
 
 const head = /--(fair[ \t\r\n]+)?algorithm(?=\s+\w+\s*(?:\{|(?:variables?|define|macro|procedure|fair|process|begin)\b|\(\*|\\\*))/g;
 
+/** A comment that begins so is meant to be an algorithm, whatever follows. */
+const boldHead = /--(fair[ \t\r\n]+)?algorithm(?=\s+(?!(?:variables?|define|macro|procedure|fair|process|begin)\b)\w)/g;
+
+/** What looks like the beginning of an algorithm. */
+const attempt = /--\s?(?:fair\s+)?algorithm\b/gi;
+
 /** The comments `(* ... *)` of a text. */
 const blockComments = (text: string): { start: number; end: number }[] => {
   const result: { start: number; end: number }[] = [];
@@ -75,14 +81,42 @@ function firstAlgorithm(source: SourceText): AlgorithmRegion | null {
     const comment = comments.find(({ start, end }) => start < match.index && match.index < end);
     const header = text.search(/(?<!-)-{4,}[ \t]*MODULE/);
     if (!comment && header < match.index) continue;
-    return {
-      span: { source, start: match.index, end: comment ? comment.end - 2 : header },
-      comment: comment ? { source, ...comment } : null,
-      start: match.index + match[0].length,
-      fair: match[1] !== undefined,
-    };
+    return regionOf(source, match, comment ?? null, header);
+  }
+  for (const match of text.matchAll(boldHead)) {
+    const comment = beginningWith(text, match.index);
+    if (comment !== undefined) return regionOf(source, match, comment, 0);
   }
   return null;
+}
+
+interface Offsets {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** @param header where the module begins: an algorithm without a comment stands before it */
+const regionOf = (source: SourceText, match: RegExpExecArray, comment: Offsets | null, header: number): AlgorithmRegion => ({
+  span: { source, start: match.index, end: comment ? comment.end - 2 : header },
+  comment: comment ? { source, ...comment } : null,
+  start: match.index + match[0].length,
+  fair: match[1] !== undefined,
+});
+
+/** The comment whose text begins at an offset. */
+const beginningWith = (text: string, offset: number): Offsets | undefined =>
+  blockComments(text).find(({ start, end }) => start < offset && offset < end && /^[\s*]*$/.test(text.slice(start + 2, offset)));
+
+/** Where a comment begins as if it were an algorithm; null where none does. For texts without an algorithm. */
+export function findAttempt(source: SourceText): Span | null {
+  const { text } = source;
+  const match = [...text.matchAll(attempt)].find(({ index }) => beginningWith(text, index) !== undefined);
+  return match === undefined ? null : { source, start: match.index, end: match.index + match[0].length };
+}
+
+/** Whether a text has the line that ends a translation. */
+export function endsTranslation({ text }: SourceText): boolean {
+  return endMark.test(text);
 }
 
 const beginMark = /^.*\bBEGIN +TRANSLATION.*$/m;

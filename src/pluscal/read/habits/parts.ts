@@ -55,6 +55,12 @@ const defineNotEnded: Habit = ({ all, at, found, rules }) => {
     : undefined;
 };
 
+/** `--algorithm A;`. */
+const signBehindName: Habit = ({ at, found }) =>
+  at === 1 && /^[;:]$/.test(found?.image ?? '')
+    ? { message: `\`${found!.image}\` stands behind the name of the algorithm`, fix: 'Remove it.' }
+    : undefined;
+
 /** No `end algorithm`. */
 const algorithmNotEnded: Habit = ({ found, rules, expected }) =>
   found === undefined && expected === '`end`' && rules.at(-1) === 'algorithm'
@@ -132,6 +138,16 @@ const closedTooMuch: Habit = (stop) => {
 };
 
 export const PART_HABITS: readonly Habit[] = [
-  ...[assignedDeclaration, declaredElement, parameters, noParameters, noBegin, separatedDefinitions, defineNotEnded, algorithmNotEnded],
+  ...[
+    assignedDeclaration,
+    declaredElement,
+    parameters,
+    noParameters,
+    noBegin,
+    signBehindName,
+    separatedDefinitions,
+    defineNotEnded,
+    algorithmNotEnded,
+  ],
   ...[otherSyntax, boundWithTwoSigns, processWithoutSet, comment, order, closedTooMuch],
 ];

@@ -53,6 +53,8 @@ export class Answers {
   /** What is named at other places. */
   readonly mentions = new Map<NamedPlace, ModuleSymbol | ResolvedModule>();
   readonly lets = new Map<Let, LetContent>();
+  /** What `@` stands for in an expression that is the new value of an update, and in each `@`. */
+  readonly olds = new Map<Expr, ParameterSymbol>();
   readonly parts = new Map<Subexpression, SubexpressionTarget>();
   readonly labels = new Map<DefinitionSymbol, Map<string, LabelInfo>>();
   /** The labels and inner definitions that subexpression names go through, by the place of the name. */

@@ -43,8 +43,8 @@ export interface ModuleContext {
   incomplete: boolean;
   list: DefinitionList;
   labels: LabelFrame | null;
-  /** Inside the value of an EXCEPT update, where @ has a meaning and labels do not. */
-  inExcept: boolean;
+  /** What `@` stands for inside of the new value of an update of EXCEPT, where labels have no meaning; null elsewhere. */
+  old: ParameterSymbol | null;
 
   /** Resolves an expression that stands for a value. */
   readonly expression: (expr: Expr) => void;

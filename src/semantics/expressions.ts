@@ -92,9 +92,9 @@ const resolveLet = (context: ModuleContext, node: Let): void => {
 
 const resolveLabeled = (context: ModuleContext, node: Labeled): void => {
   const frame = context.labels;
-  if (!frame || context.inExcept) {
+  if (!frame || context.old !== null) {
     context.report.error('E262', node.span, `the label \`${node.label}\` is not allowed here`, {
-      fix: context.inExcept ? 'Move the expression into a definition of its own.' : 'Labels can stand in definitions only.',
+      fix: context.old !== null ? 'Move the expression into a definition of its own.' : 'Labels can stand in definitions only.',
     });
     resolveValue(context, node.body);
     return;
@@ -319,15 +319,19 @@ export const resolveValue = (context: ModuleContext, expr: Expr): void => {
       resolveValue(context, expr.function);
       for (const update of expr.updates) {
         for (const step of update.path) if (step.kind === 'index') resolveAll(context, step.args);
-        const { inExcept } = context;
-        context.inExcept = true;
+        const { old } = context;
+        context.old = { kind: 'parameter', name: '@', arity: 0, span: update.value.span };
+        context.answers.olds.set(update.value, context.old);
         resolveValue(context, update.value);
-        context.inExcept = inExcept;
+        context.old = old;
       }
       return;
     }
     case 'at':
-      if (context.inExcept) return;
+      if (context.old !== null) {
+        context.answers.olds.set(expr, context.old);
+        return;
+      }
       context.report.error('E227', expr.span, '`@` has a meaning only in the new value of an EXCEPT', {
         fix: 'Write out the expression that `@` should stand for.',
       });

@@ -218,7 +218,7 @@ export function* resolveModuleText(
     incomplete: false,
     list: { pending: new Map(), tasks, outerTasks: tasks, inner: false },
     labels: null,
-    inExcept: false,
+    old: null,
     expression: (expr) => resolveValue(context, expr),
     argument: (expr, arity, what) => resolveArgument(context, expr, arity, what),
     bound: (bounds, body, between) => resolveBound(context, bounds, body, between),

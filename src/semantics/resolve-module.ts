@@ -111,6 +111,7 @@ const resolution = (root: ResolvedModule, answers: Answers, levels: LevelChecker
   root,
   reference: (name) => answers.references.get(name) ?? unanswered('name', name.span),
   binder: (identifier) => answers.binders.get(identifier) ?? unanswered('bound name', identifier.span),
+  old: (expr) => answers.olds.get(expr),
   definitions: (node) => answers.lets.get(node)?.definitions ?? unanswered('LET', node.span),
   member: (names) => memberBehind(answers, root, names),
   subexpression: (node) => answers.parts.get(node) ?? unanswered('subexpression', node.span),

@@ -201,6 +201,11 @@ export interface Resolution {
   reference(name: Name): Reference;
   /** The symbol introduced by a bound name, or by a LAMBDA's parameter (a ParameterSymbol); for a label's parameter the bound name it repeats. */
   binder(identifier: Identifier): BoundSymbol | ParameterSymbol;
+  /**
+   * What `@` stands for: of an `@`, and of the expression that is the new value of an update. An `@` belongs to the EXCEPT in whose new value it is written,
+   * wherever a definition around it is used. Undefined for what is in no text.
+   */
+  old(expr: Expr): ParameterSymbol | undefined;
   /** The symbols of a LET's definitions, in order (definitions only; instances are reached through references). */
   definitions(node: Let): readonly DefinitionSymbol[];
   subexpression(node: Subexpression): SubexpressionTarget;

@@ -58,20 +58,23 @@ export interface Assembly {
 }
 
 /** The definitions as the configuration leaves them, and names and expressions that are in no text. */
-function definitionsOf({ resolution: given, constants, variables, native }: ProgramInput): Definitions {
+function definitionsOf({ resolution: given, constants, native }: ProgramInput): Definitions {
   const placeholders = new Map<Name, Reference>();
   const levels = new Map<Expr, Level>();
-  const at: ParameterSymbol = {
-    kind: 'parameter',
-    name: '@',
-    arity: 0,
-    span: variables[0]?.span ?? { source: { name: '', text: '' }, start: 0, end: 0 },
+  const olds = new Map<Expr, ParameterSymbol>();
+  const old = (e: Expr): ParameterSymbol => {
+    const known = given.old(e) ?? olds.get(e);
+    if (known !== undefined) return known;
+    const made: ParameterSymbol = { kind: 'parameter', name: '@', arity: 0, span: e.span };
+    olds.set(e, made);
+    return made;
   };
   const resolution: Resolution = {
     ...given,
     root: given.root,
     reference: (name) => placeholders.get(name) ?? given.reference(name),
     binder: (i) => given.binder(i),
+    old,
     definitions: (e) => given.definitions(e),
     subexpression: (e) => given.subexpression(e),
     level: (e) => {
@@ -82,7 +85,7 @@ function definitionsOf({ resolution: given, constants, variables, native }: Prog
   };
   const { actual, replacement, replacements } = constants;
   const isReplaced = replacements.some((by) => 'symbol' in by);
-  return { resolution, actual, replacement, isReplaced, native, placeholders, levels, at };
+  return { resolution, actual, replacement, isReplaced, native, placeholders, levels, old, olds };
 }
 
 /** The environment of the root module: what the configuration gives its constants. */

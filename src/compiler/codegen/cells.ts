@@ -59,7 +59,8 @@ export function emitPart(e: Expr, key: Code, otherwise: (entry: string, key: str
   const { function: f, args, span } = e as FunctionApplication;
   const inner = at.hold(key);
   const argument = at.hold(argumentOf(args, at));
-  const entry = emitCell(f, [{ kind: 'at', span }], at.g.site(span), at.bind(at.g.definitions.at, { kind: 'code', code: argument }))!;
+  const whole: Expr = { kind: 'at', span };
+  const entry = emitCell(f, [whole], at.g.site(span), at.bind(at.g.definitions.old(whole), { kind: 'code', code: argument }))!;
   const index = `${named('index', known.cells)}(${argument.js})`;
   return value(`(part(${rowOf(known.prefix)}, ${index}, ${inner.js}) || ${otherwise(entry.js, inner.js)})`);
 }
@@ -203,7 +204,7 @@ function emitUpdate(cells: Cells, { path, value: given, span }: ExceptUpdate, to
   const made =
     rest.length > 0
       ? emitPath({ path: rest, value: given, span }, old.js, general)
-      : asSettled(general.bind(g.definitions.at, { kind: 'code', code: old }).value(given), site).js;
+      : asSettled(general.bind(g.definitions.old(given), { kind: 'code', code: old }).value(given), site).js;
   general.line(writeEntry(cells, to, i, made, g));
   at.line(`else contains(${key.js}, ${domainOf(cells, at)}, ${site});`);
 }
@@ -215,7 +216,7 @@ function emitPartUpdate({ path: [step], value: given, span }: ExceptUpdate, i: s
   const old = g.fresh('u');
   at.line(`const ${old} = part(${rowOf(MADE)}, ${i}, ${key.js});`);
   const inside = at.nest(`if (${old} !== 0)`);
-  const code = inside.bind(g.definitions.at, { kind: 'code', code: value(old, { atomic: true }) }).value(given);
+  const code = inside.bind(g.definitions.old(given), { kind: 'code', code: value(old, { atomic: true }) }).value(given);
   inside.line(`writePart(${i}, ${key.js}, ${asSettled(code, g.site(span)).js});`);
   return at.nest('else');
 }

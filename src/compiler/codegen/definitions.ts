@@ -22,6 +22,8 @@ export interface Definitions {
   readonly placeholders: Map<Name, Reference>;
   /** Levels of expressions that are in no text. */
   readonly levels: Map<Expr, Level>;
-  /** What `@` stands for inside EXCEPT. */
-  readonly at: ParameterSymbol;
+  /** What `@` stands for: of an `@`, and of the expression that is the new value of an update. */
+  old(expr: Expr): ParameterSymbol;
+  /** The same of expressions that are in no text. */
+  readonly olds: Map<Expr, ParameterSymbol>;
 }

@@ -28,7 +28,7 @@ export function emitExcept(e: Except, at: Place): Code {
 
 /** What `@` means here. */
 export function oldValue(e: Expr, { g, env }: Place): Code {
-  const d = findLocal(env, g.definitions.at);
+  const d = findLocal(env, g.definitions.old(e));
   return d?.kind === 'code' ? d.code : value(`notAValue(${g.site(e.span)}, "@ outside EXCEPT")`);
 }
 
@@ -64,7 +64,7 @@ function updated(f: Code, updates: readonly ExceptUpdate[], at: Place): Code {
 /** Emits the first key of an update's path and the value that belongs there, after the updates that are pending. */
 function emitUpdate(update: ExceptUpdate, base: string, pending: readonly Pending[], at: Place): Pending {
   const { g } = at;
-  const atSymbol = g.definitions.at;
+  const atSymbol = g.definitions.old(update.value);
   const site = g.site(update.span);
   const keys = update.path.map((step) =>
     step.kind === 'field' ? g.literal(g.values.atoms.string(step.name)) : at.hold(argumentOf(step.args, at)),

@@ -82,7 +82,7 @@ export class FreeSymbols {
       const reference = this.#definitions.resolution.reference(name);
       for (const s of this.#freeThrough(reference.path, this.#freeInSymbol(reference))) answer.add(s);
     };
-    if (expr.kind === 'at') answer.add(this.#definitions.at);
+    if (expr.kind === 'at') answer.add(this.#definitions.old(expr));
     if (expr.kind === 'box-action' || expr.kind === 'angle-action') answer.add(UNCHANGED);
     if (expr.kind === 'name') use(expr);
     if (expr.kind === 'apply') use(expr.operator);
@@ -95,8 +95,8 @@ export class FreeSymbols {
     } else if (expr.kind !== 'let') {
       for (const child of childrenOf(expr)) {
         const bound = new Set<ValueSymbol>(child.binds.map((b) => this.#definitions.resolution.binder(b)));
-        // In the value of an update `@` means something; it does not in the function and in the keys.
-        if (expr.kind === 'except' && expr.updates.some(({ value }) => value === child.expr)) bound.add(this.#definitions.at);
+        // In the new value of an update its own `@` is bound; it is not in the function and in the keys.
+        if (expr.kind === 'except' && expr.updates.some(({ value }) => value === child.expr)) bound.add(this.#definitions.old(child.expr));
         for (const s of this.of(child.expr)) if (!bound.has(s)) answer.add(s);
       }
     } else for (const s of this.of(expr.body)) answer.add(s);

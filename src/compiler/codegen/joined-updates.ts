@@ -25,16 +25,14 @@ function joinOf(updates: readonly ExceptUpdate[], e: Except, g: Generator): Exce
   };
   g.definitions.levels.set(value, g.definitions.resolution.level(e));
   g.definitions.levels.set(value.function, 0);
+  g.definitions.olds.set(value.function, g.definitions.old(value));
   return { path: path.slice(0, 1), value, span };
 }
 
-/** Whether both updates go further than their first key, which is the same, and name nothing by `@` on the way. */
+/** Whether both updates go further than their first key, which is the same. */
 function haveSameKey(a: ExceptUpdate, b: ExceptUpdate, g: Generator): boolean {
-  const isOne = a.path.length > 1 && b.path.length > 1 && isSameStep(a.path[0]!, b.path[0]!, g);
-  return isOne && ![a, b].some(({ path }) => path.some((step) => step.kind === 'index' && step.args.some((x) => readsAt(x, g))));
+  return a.path.length > 1 && b.path.length > 1 && isSameStep(a.path[0]!, b.path[0]!, g);
 }
-
-const readsAt = (e: Expr, g: Generator): boolean => g.analysis.free(e).has(g.definitions.at);
 
 function isSameStep(a: ExceptStep, b: ExceptStep, g: Generator): boolean {
   if (a.kind === 'field' || b.kind === 'field') return a.kind === 'field' && b.kind === 'field' && a.name === b.name;

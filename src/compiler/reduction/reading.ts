@@ -46,11 +46,11 @@ export class Reading {
     this.#follow(e, env, into);
   }
 
-  /** The environment in which `@` is this place. */
-  bindAt(place: Place, env: Env): Env {
+  /** The environment in which the `@` of the new value of an update is this place. */
+  bindAt(given: Expr, place: Place, env: Env): Env {
     const d: Denotation = { kind: 'code', code: value('undefined', { atomic: true }) };
     this.#places.set(d, place);
-    return bind(env, this.#g.definitions.at, d);
+    return bind(env, this.#g.definitions.old(given), d);
   }
 
   #actualOf(name: Name): { readonly path: readonly InstanceStep[]; readonly actual: ReturnType<Definitions['actual']> } {
@@ -102,7 +102,7 @@ export class Reading {
   placeOf(e: Expr, env: Env): Place | null {
     switch (e.kind) {
       case 'at': {
-        const d = findLocal(env, this.#g.definitions.at);
+        const d = findLocal(env, this.#g.definitions.old(e));
         return (d === undefined ? undefined : this.#places.get(d)) ?? null;
       }
       case 'function-application': {
@@ -279,10 +279,10 @@ export class Reading {
       }
       case 'except': {
         this.#follow(e.function, env, into);
-        // `@` is part of what the function reads.
-        const inner = bind(env, this.#g.definitions.at, { kind: 'code', code: value('undefined', { atomic: true }) });
         for (const u of e.updates) {
           for (const step of u.path) if (step.kind === 'index') for (const a of step.args) this.#follow(a, env, into);
+          // `@` is part of what the function reads.
+          const inner = bind(env, this.#g.definitions.old(u.value), { kind: 'code', code: value('undefined', { atomic: true }) });
           this.#follow(u.value, inner, into);
         }
         return;

@@ -200,10 +200,10 @@ export class Writing {
       if (isKnown) {
         // With several updates, what is there before one of them is not what was there before the step.
         const facts = e.updates.length > 1 ? NOTHING_KNOWN : known;
-        this.#give(part, u.value, this.#reading.bindAt(part, env), facts, into);
+        this.#give(part, u.value, this.#reading.bindAt(u.value, part, env), facts, into);
       } else {
         into.reads.push({ ...part, value: null, within: null });
-        this.#reading.reads(u.value, this.#reading.bindAt(part, env), into.reads);
+        this.#reading.reads(u.value, this.#reading.bindAt(u.value, part, env), into.reads);
         this.#put(part, null, known, into);
       }
     }

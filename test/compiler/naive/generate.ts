@@ -428,11 +428,33 @@ export class Generator {
         kind: 'except',
         function: f,
         path,
-        value: this.term(at, this.bound(names, [['@', at]]), depth),
+        value: this.updated(at, names, depth),
         ...(first ? {} : { joined: true }),
       };
     }
     return f;
+  }
+
+  // What replaces an old value of this type. A definition that speaks of the old value may be used inside of another EXCEPT, whose own is another.
+  private updated(type: Type, names: Names, depth: number): Term {
+    const inside = this.bound(names, [['@', type]]);
+    if (depth < 1 || this.pick(4) > 0) return this.term(type, inside, depth);
+    const name = this.name('o');
+    const [param, domain] = [this.name('n'), { kind: 'set', elements: [int(1n), int(2n)] } as const];
+    const body = this.pick(2) === 0 ? word('@') : this.term(type, inside, depth - 1);
+    const use = this.pick(3);
+    const definition = { name, params: use === 0 ? [] : [param], ...(use === 2 ? { domain } : {}), body };
+    const args = [int(1n)];
+    const used: Term = [
+      word(name),
+      { kind: 'call', name, args } as const,
+      { kind: 'apply', function: word(name), argument: args[0]! } as const,
+    ][use]!;
+    const other: Term = { kind: 'tuple', elements: [this.term(type, inside, depth - 1)] };
+    const value: Term =
+      this.pick(3) > 0 ? used : { kind: 'if', condition: this.term(booleanType, inside, 0), whenTrue: used, whenFalse: word('@') };
+    const inner: Term = { kind: 'except', function: other, path: [int(1n)], value };
+    return { kind: 'let', definition, body: { kind: 'apply', function: inner, argument: int(1n) } };
   }
 
   // One or two bounds; a tuple of names over a set of pairs.
@@ -520,7 +542,7 @@ export class Generator {
 
   private exceptField(names: Names, depth: number): Term {
     const [field, type] = this.oneOf([['a', integerType] as const, ['b', booleanType] as const]);
-    const value = this.term(type, this.bound(names, [['@', type]]), depth);
+    const value = this.updated(type, names, depth);
     return { kind: 'except', function: this.term(recordType, names, depth), path: [{ kind: 'string', value: field }], value };
   }
 }

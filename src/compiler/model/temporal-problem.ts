@@ -2,12 +2,12 @@
 import { type Span, textOf } from '../../diagnostics/index.ts';
 import type { EvaluationError, FairnessCondition, Proposition, StatePredicate, StepPredicate, TemporalFormula } from '../../model/index.ts';
 import type { Program } from '../codegen/program.ts';
+import { AskedAtoms, behind, type Place } from './asked-atoms.ts';
 import type { FairTemplate, Template } from './temporal-templates.ts';
 
 /** Values given to quantified names, by the setter that gives them. */
 type Assignment = readonly { readonly name: string; readonly setter: number; readonly id: number }[];
 
-type Binary = Extract<Template, { readonly left: Template }>;
 type StateAtom = Omit<Template & { readonly kind: 'state' }, 'span'>;
 type StepAtom = Omit<Template & { readonly kind: 'step' }, 'span'>;
 
@@ -42,6 +42,7 @@ export class FormulaMaker {
   readonly #host: TemporalHost;
   readonly propositions: Proposition[] = [];
   readonly conditions: FairnessCondition[] = [];
+  readonly #asked = new AskedAtoms(this.propositions);
   readonly #known = new Map<string, number>();
   readonly assumptions: TemporalFormula[] = [];
 
@@ -66,7 +67,7 @@ export class FormulaMaker {
     return ` [${assignment.map((a) => `${a.name} = ${this.#host.print(a.id)}`).join(', ')}]`;
   }
 
-  #proposition(atom: StateAtom | StepAtom, span: Span, quantified: Assignment, words = textOf(span)): TemporalFormula {
+  #proposition(atom: StateAtom | StepAtom, span: Span, quantified: Assignment, place: Place, words = textOf(span)): TemporalFormula {
     const { index } = atom;
     const assignment = atom.fixed ? [] : quantified;
     const key = `${index}${atom.kind === 'state' && atom.isSeen ? ' seen' : ''}:${assignment.map((a) => `${a.setter}=${a.id}`).join()}`;
@@ -75,8 +76,9 @@ export class FormulaMaker {
     if (number === undefined) {
       number = this.propositions.length;
       this.#known.set(key, number);
-      this.propositions.push(this.#evaluated(atom, text, span, this.#before(assignment)));
+      this.propositions.push(this.#asked.answered(number, this.#evaluated(atom, text, span, this.#before(assignment))));
     }
+    this.#asked.stands(number, place);
     return { kind: 'proposition', index: number, span, text };
   }
 
@@ -145,7 +147,11 @@ export class FormulaMaker {
     }
   }
 
-  make(t: Template, assignment: Assignment): TemporalFormula {
+  /**
+   * The formula.
+   * @param place where it stands: what is so of every state in which it is asked for
+   */
+  make(t: Template, assignment: Assignment, place: Place = null): TemporalFormula {
     const { span } = t;
     const text = textOf(span);
     switch (t.kind) {
@@ -153,42 +159,54 @@ export class FormulaMaker {
         return { kind: 'constant', value: t.value, span, text };
       case 'given': {
         const value = this.#truthOf(t, assignment);
-        return value === null ? this.#proposition(t.atom, span, assignment) : { kind: 'constant', value, span, text };
+        return value === null ? this.#proposition(t.atom, span, assignment, place) : { kind: 'constant', value, span, text };
       }
       case 'state':
       case 'step':
-        return this.#proposition(t, span, assignment);
+        return this.#proposition(t, span, assignment, place);
       case 'always':
       case 'eventually':
-      case 'not':
       case 'next':
         return { kind: t.kind, operand: this.make(t.operand, assignment), span, text };
+      case 'not':
+        return { kind: t.kind, operand: this.make(t.operand, assignment, place), span, text };
       case 'and':
       case 'or': {
-        const operands = t.operands.filter((o) => this.#truthOf(o, assignment) !== (t.kind === 'and'));
-        return { kind: t.kind, operands: operands.map((o) => this.make(o, assignment)), span, text };
+        const left = t.operands.filter((o) => this.#truthOf(o, assignment) !== (t.kind === 'and'));
+        return { kind: t.kind, operands: this.#inTurn(left, assignment, t.kind === 'and', place), span, text };
       }
-      case 'implies':
-        if (this.#truthOf(t.left, assignment) === true) return this.make(t.right, assignment);
+      case 'implies': {
+        if (this.#truthOf(t.left, assignment) === true) return this.make(t.right, assignment, place);
         if (this.#truthOf(t, assignment) === true) return { kind: 'constant', value: true, span, text };
-        return { ...this.#sides(t, assignment), ...(t.isArm === true ? { isArm: true } : {}) };
+        const left = this.make(t.left, assignment, place);
+        const right = this.make(t.right, assignment, behind(place, left, true, this.propositions));
+        return { kind: t.kind, left, right, span, text, ...(t.isArm === true ? { isArm: true } : {}) };
+      }
+      case 'equivalent':
+        return { kind: t.kind, left: this.make(t.left, assignment, place), right: this.make(t.right, assignment, place), span, text };
       case 'for-all':
       case 'exists': {
         const operands: TemporalFormula[] = [];
         this.#each(t, assignment, (inner) => {
-          if (this.#truthOf(t.body, inner) !== (t.kind === 'for-all')) operands.push(this.make(t.body, inner));
+          if (this.#truthOf(t.body, inner) !== (t.kind === 'for-all')) operands.push(this.make(t.body, inner, place));
         });
         return { kind: t.kind === 'for-all' ? 'and' : 'or', operands, span, text };
       }
       case 'fairness':
         return this.#fairnessOf(t.condition, span, assignment);
       default:
-        return this.#sides(t, assignment);
+        return { kind: t.kind, left: this.make(t.left, assignment), right: this.make(t.right, assignment), span, text };
     }
   }
 
-  #sides(t: Binary, assignment: Assignment): TemporalFormula & { readonly kind: Binary['kind'] } {
-    return { kind: t.kind, left: this.make(t.left, assignment), right: this.make(t.right, assignment), span: t.span, text: textOf(t.span) };
+  /** The operands of a conjunction or disjunction: each stands behind those before it. */
+  #inTurn(operands: readonly Template[], assignment: Assignment, isConjunction: boolean, place: Place): readonly TemporalFormula[] {
+    let here = place;
+    return operands.map((operand) => {
+      const made = this.make(operand, assignment, here);
+      here = behind(here, made, isConjunction, this.propositions);
+      return made;
+    });
   }
 
   /** WF or SF of an action as a formula. */
@@ -198,10 +216,11 @@ export class FormulaMaker {
       { kind: 'state', index: condition.enabled, fixed, isSeen: false },
       span,
       assignment,
+      null,
       `ENABLED ${step}`,
     );
     const idle: TemporalFormula = { kind: 'not', operand: enabled, span };
-    const taken = this.#proposition({ kind: 'step', index: condition.taken, fixed, onStuttering: false }, span, assignment, step);
+    const taken = this.#proposition({ kind: 'step', index: condition.taken, fixed, onStuttering: false }, span, assignment, null, step);
     const often = (f: TemporalFormula): TemporalFormula => ({ kind: 'always', operand: { kind: 'eventually', operand: f, span }, span });
     const seldom: TemporalFormula = { kind: 'eventually', operand: { kind: 'always', operand: idle, span }, span };
     return { kind: 'or', operands: [condition.strength === 'weak' ? often(idle) : seldom, often(taken)], span, text: textOf(span) };

@@ -1,0 +1,161 @@
+// Where the truth of an atom is asked for.
+//
+// `q # <<>> => (Head(q) = 1 => <>P)` does not speak of Head(q) in a state where q is empty. Atoms of temporal formulas are evaluated in every state, so one
+// that has no value in a state is at fault only if, at some place where it stands, what stands before it in the same state does not decide the formula.
+// Elsewhere its truth makes no difference, and is taken to be FALSE.
+import { EvaluationError, type Proposition, type StatePredicate, type StepPredicate, type TemporalFormula } from '../../model/index.ts';
+
+/** What is true or false of a state wherever a place of a formula is asked for there; null: nothing need be. */
+export type Place = { readonly guard: TemporalFormula; readonly wanted: boolean; readonly outer: Place } | null;
+
+/** The truth of a proposition in the state that is looked at; throws EvaluationError. */
+type Truth = (index: number) => boolean;
+
+/** The place behind a formula that decides everything there unless it is `wanted`. */
+export function behind(place: Place, guard: TemporalFormula, wanted: boolean, propositions: readonly Proposition[]): Place {
+  const parts = partsOf(guard, wanted);
+  if (parts !== null) return parts.reduce<Place>((outer, part) => behind(outer, part.guard, part.wanted, propositions), place);
+  return isOfState(guard, propositions) ? { guard, wanted, outer: place } : place;
+}
+
+interface Part {
+  readonly guard: TemporalFormula;
+  readonly wanted: boolean;
+}
+
+/** What is true and false of the parts of a formula that is `wanted`; null where that is not known of each. */
+function partsOf(f: TemporalFormula, wanted: boolean): readonly Part[] | null {
+  switch (f.kind) {
+    case 'and':
+    case 'or':
+      return (f.kind === 'and') === wanted ? f.operands.map((guard) => ({ guard, wanted })) : null;
+    case 'not':
+      return [{ guard: f.operand, wanted: !wanted }];
+    case 'implies':
+      return wanted
+        ? null
+        : [
+            { guard: f.left, wanted: true },
+            { guard: f.right, wanted: false },
+          ];
+    default:
+      return null;
+  }
+}
+
+/** Whether a formula speaks of the state alone in which it is evaluated. */
+function isOfState(f: TemporalFormula, propositions: readonly Proposition[]): boolean {
+  switch (f.kind) {
+    case 'constant':
+      return true;
+    case 'proposition':
+      return propositions[f.index]!.kind === 'state';
+    case 'not':
+      return isOfState(f.operand, propositions);
+    case 'and':
+    case 'or':
+      return f.operands.every((o) => isOfState(o, propositions));
+    case 'implies':
+    case 'equivalent':
+      return isOfState(f.left, propositions) && isOfState(f.right, propositions);
+    default:
+      return false;
+  }
+}
+
+/** The truth of a formula about one state. */
+function truthOf(f: TemporalFormula, truth: Truth): boolean {
+  switch (f.kind) {
+    case 'constant':
+      return f.value;
+    case 'proposition':
+      return truth(f.index);
+    case 'not':
+      return !truthOf(f.operand, truth);
+    case 'and':
+      return f.operands.every((o) => truthOf(o, truth));
+    case 'or':
+      return f.operands.some((o) => truthOf(o, truth));
+    case 'implies':
+      return !truthOf(f.left, truth) || truthOf(f.right, truth);
+    default:
+      return 'left' in f && truthOf(f.left, truth) === truthOf(f.right, truth);
+  }
+}
+
+/** Whether a place is asked for in a state. */
+const isAskedAt = (place: Place, truth: Truth): boolean =>
+  place === null || (isAskedAt(place.outer, truth) && truthOf(place.guard, truth) === place.wanted);
+
+/** The places of each proposition of a problem. */
+export class AskedAtoms {
+  readonly #propositions: readonly Proposition[];
+  readonly #places: Place[][] = [];
+
+  /** @param propositions those of the problem, also ones that are added later */
+  constructor(propositions: readonly Proposition[]) {
+    this.#propositions = propositions;
+  }
+
+  /** The proposition stands at one more place. */
+  stands(index: number, place: Place): void {
+    this.#places[index] ??= [];
+    this.#places[index].push(place);
+  }
+
+  /** As the proposition, but FALSE where it has no value and is not asked for. */
+  answered(index: number, proposition: Proposition): Proposition {
+    if (proposition.kind === 'step') return { ...proposition, predicate: this.#step(index, proposition.predicate) };
+    const { holdsThere } = proposition;
+    return {
+      ...proposition,
+      predicate: this.#state(index, proposition.predicate),
+      ...(holdsThere === undefined ? {} : { holdsThere: () => this.#valueOr(index, holdsThere, (i) => this.#isTrueThere(i)) }),
+    };
+  }
+
+  #state(index: number, predicate: StatePredicate): StatePredicate {
+    const holds = (states: Int32Array, offset: number): boolean =>
+      this.#valueOr(
+        index,
+        () => predicate.holds(states, offset),
+        (i) => this.#isTrueIn(i, states, offset),
+      );
+    return { ...predicate, holds };
+  }
+
+  #step(index: number, predicate: StepPredicate): StepPredicate {
+    const holds = (from: Int32Array, fromOffset: number, to: Int32Array, toOffset: number): boolean =>
+      this.#valueOr(
+        index,
+        () => predicate.holds(from, fromOffset, to, toOffset),
+        (i) => this.#isTrueIn(i, from, fromOffset),
+      );
+    return { ...predicate, holds };
+  }
+
+  #isTrueIn(index: number, states: Int32Array, offset: number): boolean {
+    const proposition = this.#propositions[index]!;
+    return proposition.kind === 'state' && proposition.predicate.holds(states, offset);
+  }
+
+  #isTrueThere(index: number): boolean | null {
+    const proposition = this.#propositions[index]!;
+    return proposition.kind === 'state' && proposition.holdsThere !== undefined ? proposition.holdsThere() : null;
+  }
+
+  #valueOr(index: number, value: () => boolean, truth: (index: number) => boolean | null): boolean {
+    try {
+      return value();
+    } catch (error) {
+      if (!(error instanceof EvaluationError)) throw error;
+      const known: Truth = (i) => {
+        const answer = truth(i);
+        if (answer === null) throw error;
+        return answer;
+      };
+      if (this.#places[index]!.some((place) => isAskedAt(place, known))) throw error;
+      return false;
+    }
+  }
+}

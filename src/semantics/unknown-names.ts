@@ -44,6 +44,9 @@ const introduces = (unit: Unit, name: string): Span | undefined => {
   }
 };
 
+/** What `self` is in an algorithm. */
+const SELF = '`self` is the identifier of a process of a set, in PlusCal: write `process p \\in S`, or the identifier of the process.';
+
 /** Where a module gives a name a meaning: the name there, and its unit. */
 export const definitionIn = (module: Module, name: string): { readonly span: Span; readonly unit: Unit } | undefined => {
   for (const unit of module.units) {
@@ -53,6 +56,43 @@ export const definitionIn = (module: Module, name: string): { readonly span: Spa
   return undefined;
 };
 
+/** Reports a name that gets its meaning later in the module. */
+function reportForwardReference(
+  context: ModuleContext,
+  name: string,
+  span: Span,
+  later: { readonly span: Span; readonly unit: Unit },
+): void {
+  const { unit } = later;
+  const isInside = unit.span.start <= span.start && span.end <= unit.span.end;
+  const isDeclared = unit.kind === 'variables' || unit.kind === 'constants';
+  const word = isDeclared ? 'declared' : 'defined';
+  const fix = isInside
+    ? `If \`${name}\` is meant to be recursive, declare it above: \`RECURSIVE ${name}(_)\` with one \`_\` for each parameter.`
+    : isDeclared
+      ? fixForLateDeclaration(name, span, unit.span)
+      : `Move the definition of \`${name}\` up, or declare it with RECURSIVE if the two operators need each other.`;
+  context.report.error(
+    'E216',
+    span,
+    isInside ? `\`${name}\` is used inside its own definition` : `\`${name}\` is used before it is ${word}`,
+    {
+      related: [{ span: later.span, message: `\`${name}\` is ${word} here` }],
+      fix,
+    },
+  );
+}
+
+/** The translation of an algorithm declares its global variables, then comes what `define` has, then the variables of processes and procedures. */
+function fixForLateDeclaration(name: string, use: Span, { source: { text }, start }: Span): string {
+  const begin = text.lastIndexOf('BEGIN TRANSLATION', start);
+  const isTranslated = begin >= 0 && text.indexOf('END TRANSLATION', start) >= 0;
+  if (!isTranslated) return `Move the declaration of \`${name}\` up.`;
+  return use.start < begin
+    ? 'Move the definition below the line END TRANSLATION, or into `define` of the algorithm.'
+    : `A definition in \`define\` sees the variables of the algorithm, not \`${name}\` of a process or procedure: give it a parameter, or declare \`${name}\` before.`;
+}
+
 /** Reports a name that has no meaning at a place. */
 export const reportUnknownName = (context: ModuleContext, name: string, span: Span): void => {
   if (context.incomplete) return;
@@ -60,21 +100,10 @@ export const reportUnknownName = (context: ModuleContext, name: string, span: Sp
   if (context.report.hasTold('E210', span, message)) return;
   const later = definitionIn(context.module, name);
   if (later) {
-    const inside = later.unit.span.start <= span.start && span.end <= later.unit.span.end;
-    context.report.error(
-      'E216',
-      span,
-      inside ? `\`${name}\` is used inside its own definition` : `\`${name}\` is used before it is defined`,
-      {
-        related: [{ span: later.span, message: `\`${name}\` is defined here` }],
-        fix: inside
-          ? `If \`${name}\` is meant to be recursive, declare it above: \`RECURSIVE ${name}(_)\` with one \`_\` for each parameter.`
-          : `Move the definition of \`${name}\` up, or declare it with RECURSIVE if the two operators need each other.`,
-      },
-    );
+    reportForwardReference(context, name, span, later);
     return;
   }
-  const instead = foreign.get(name);
+  const instead = foreign.get(name) ?? (name === 'self' ? SELF : undefined);
   if (instead !== undefined) {
     context.report.error('E210', span, message, { fix: instead });
     return;

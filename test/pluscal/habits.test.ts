@@ -84,6 +84,7 @@ const C_ROWS: readonly Row[] = [
     'w',
     'Write `process (w = "w")` for one process, or `process (w \\in S)` for one for each element of a set.',
   ],
+  ['process (w \\in 1..2)', 'process w \\in 1..2', 'E501', 'w', 'Write `process (w ...)`.'],
   ['p2: return', 'p2: return b', 'E501', 'return', 'Assign the value to a variable before, and write `return;`.'],
   ['y := 1;', 'skip();', 'E501', '(', 'Remove the parentheses.'],
   ['inc(x); y', 'inc(x), y', 'E501', ',', 'Write `;`, or `||` between assignments that are made together.'],
@@ -99,6 +100,7 @@ const C_ROWS: readonly Row[] = [
     'Write the parts in this order: `variables`, one `define`, macros, procedures, and processes or the body.',
   ],
   ['(x < 3) {', '(x < 3)', 'E501', 'l2', 'Look for a `{` that is missing before, or a `}` too many.'],
+  ['call P(x)', 'y := P(x)', 'E508', 'P', 'Write `call P(...)` as a statement, and have the procedure assign to a variable.'],
   ['call P(x)', 'P(x)', 'E508', 'P(x)', 'To call the procedure, write `call P(...)`.'],
   ['v := v + 1 }', 'twice(v) }\n  macro twice(u) { u := u + 2 }', 'E508', 'twice(v)', 'Move the macro before the one that calls it.'],
 ];

@@ -65,6 +65,31 @@ describe('check', () => {
     expect(textOf(step.span!)).toContain('x := 1');
   });
 
+  it.each([
+    [
+      'self of a single process',
+      '(* --algorithm M { variables x = 0; process (p = 1) { a: x := self } } *)',
+      'E210',
+      /identifier of a process of a set/,
+    ],
+    [
+      'a definition above the algorithm',
+      'Inv == x < 3\n(* --algorithm M { variables x = 0; { a: x := 1 } } *)',
+      'E216',
+      /below the line END TRANSLATION/,
+    ],
+    [
+      'a variable of a process in define',
+      '(* --algorithm M { variables x = 0; define { Sum == x + i } process (p \\in {1}) variables i = 0; { a: x := i } } *)',
+      'E216',
+      /sees the variables of the algorithm, not `i`/,
+    ],
+    ['a variable that is declared later', 'Inv == x < 3\nVARIABLE x', 'E216', /^Move the declaration of `x` up/],
+  ])('says what to do about %s', async (_, text, code, fix) => {
+    const { diagnostics } = await run(file('M', text));
+    expect(diagnostics.find(({ severity }) => severity === 'error')).toMatchObject({ code, fix: expect.stringMatching(fix) });
+  });
+
   it('shows lists in the algorithm, and names no line of the translation', async () => {
     const body = 'a: await /\\ x = 0\n         /\\ (x = 1\n       \\/ x = 2);\nb: await (x = 1\n  /\\ x = 2 \\/ x = 3);';
     const { diagnostics } = await run(file('Lists', `(* --algorithm Lists {\nvariables x = 0;\n{\n${body}\n} } *)`));

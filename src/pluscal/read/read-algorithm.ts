@@ -74,6 +74,15 @@ class AlgorithmReader {
     const word = this.#braces
       ? (token(node, 'Begin') ?? token(node, 'End'))
       : (token(node, 'LeftBrace') ?? (node.name === 'process' ? token(node, 'LeftParen') : undefined));
+    const head = node.name === 'process' ? token(first(node, 'processHead'), 'Identifier') : undefined;
+    if (this.#braces && head !== undefined && token(node, 'LeftParen') === undefined)
+      this.#report({
+        code: 'E501',
+        severity: 'error',
+        message: `the head of the process \`${head.image}\` stands in no parentheses, and this algorithm is in the C-syntax`,
+        span: tokenSpan(this.#source, head),
+        fix: `Write \`process (${head.image} ...)\`.`,
+      });
     if (word === undefined) return;
     this.#report({
       code: 'E501',
@@ -197,6 +206,18 @@ const isHead = (own: readonly PlusCalToken[], close: number): boolean => {
   return !/^(?:=|\\in|\\cup|\\union|\\|\\X|:=|\+|-|\*)$/.test(own[open - 1]?.image ?? '');
 };
 
+/** `x := p(y)` where p is a procedure. */
+const procedureAsValue = (own: readonly PlusCalToken[], procedures: ReadonlySet<string>): PlusCalToken | undefined =>
+  own.find(({ image }, i) => procedures.has(image) && own[i - 1]?.image === ':=' && own[i + 1]?.image === '(');
+
+const noValue = (source: SourceText, procedure: PlusCalToken): Diagnostic => ({
+  code: 'E508',
+  severity: 'error',
+  message: `\`${procedure.image}\` is a procedure, and has no value`,
+  span: tokenSpan(source, procedure),
+  fix: `Write \`call ${procedure.image}(...)\` as a statement, and have the procedure assign to a variable.`,
+});
+
 const missingSeparator = (source: SourceText, name: PlusCalToken): Diagnostic => ({
   code: 'E501',
   severity: 'error',
@@ -227,6 +248,8 @@ export function readAlgorithm(
   if (fairBody) algorithm.fairBody = true;
   const call = callBehindExpression(own, new Set(algorithm.macros.map(({ name }) => name)));
   if (call >= 0) diagnostics.push(missingSemicolon(source, own, call));
+  const valued = procedureAsValue(own, new Set(algorithm.procedures.map((p) => p.name)));
+  if (valued !== undefined) diagnostics.push(noValue(source, valued));
   const name = nameBehindExpression(own);
   if (name >= 0) diagnostics.push(missingSeparator(source, own[name]!));
   return { algorithm: diagnostics.length > 0 ? null : algorithm, diagnostics };

@@ -21,6 +21,8 @@ export interface OperatorRole extends Row {
   readonly takes: 'name' | 'names';
   /** The highest level that the operator may have: constant, state, action, temporal. */
   readonly level: 0 | 1 | 2 | 3;
+  /** An action is none, though it is of a lower level: it says something of the first step only, and means something else with a stuttering step more. */
+  readonly refusesActions?: true;
   /** How messages call the operator. */
   readonly called: string;
   /** What to do about an operator of a higher level, where that is not another keyword. */
@@ -86,7 +88,14 @@ export const CFG_ROLES = {
     instead: 'Remove the line.',
   },
   invariants: { keywords: ['INVARIANT', 'INVARIANTS'], takes: 'names', level: 1, called: 'an invariant', evaluated: 'search' },
-  properties: { keywords: ['PROPERTY', 'PROPERTIES'], takes: 'names', level: 3, called: 'a property', evaluated: 'search' },
+  properties: {
+    keywords: ['PROPERTY', 'PROPERTIES'],
+    takes: 'names',
+    level: 3,
+    refusesActions: true,
+    called: 'a property',
+    evaluated: 'search',
+  },
   constraints: {
     keywords: ['CONSTRAINT', 'CONSTRAINTS'],
     takes: 'names',

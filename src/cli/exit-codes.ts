@@ -23,7 +23,7 @@ export const EXIT_CODES = {
 const EXIT_CODE_MEANINGS: readonly (readonly [string, string])[] = [
   ['0', 'no error found'],
   ['1', 'wrong arguments'],
-  ['10', 'an assumption or a postcondition is false, or an assumption cannot be evaluated'],
+  ['10', 'an assumption or a postcondition is false, or cannot be evaluated'],
   ['11', 'deadlock'],
   ['12', 'an invariant is violated'],
   ['13', 'a temporal or action property is violated'],
@@ -50,7 +50,7 @@ export function exitCodeOf({ verdict, phase }: Pick<CheckReport, 'verdict' | 'ph
     case 'assertion':
       return EXIT_CODES.assertion;
     case 'evaluation-error':
-      if (phase === 'assumption') return EXIT_CODES.assumption;
+      if (phase === 'assumption' || phase === 'postcondition') return EXIT_CODES.assumption;
       if (phase === 'invariant') return EXIT_CODES.invariantFault;
       return phase === 'property' ? EXIT_CODES.propertyFault : EXIT_CODES.specificationFault;
     case 'parse-error':

@@ -27,7 +27,7 @@ export type Verdict =
   | 'interrupted';
 
 /** What was being evaluated when an expression had no value. */
-export type FaultPhase = 'assumption' | 'specification' | 'invariant' | 'property';
+export type FaultPhase = 'assumption' | 'postcondition' | 'specification' | 'invariant' | 'property';
 
 /** The statement that failed or was being evaluated. */
 export interface FailedProperty {

@@ -125,6 +125,12 @@ const rows: readonly Row[] = [
     ['E311 2:11 Define `Inv` in module First, or remove it from the configuration.'],
   ],
   [
+    'an action as a property',
+    "VARIABLE x\nInit == x = 0\nNext == x' = x\nStep == x' = x",
+    'PROPERTY Step',
+    ['E316 2:10 Write `[][Step]_vars`, with the tuple of the variables, to say it of every step.'],
+  ],
+  [
     'a keyword of the configuration in small letters',
     "VARIABLE x\nInit == x = 0\nNext == x' = x\nLive == []<>(x = 0)",
     'INVARIANTS\nProperties Live',

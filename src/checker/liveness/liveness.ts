@@ -107,7 +107,7 @@ export function* checkTemporal(explored: ExploredSystem, plan: TemporalPlan, opt
   } catch (error) {
     if (error instanceof TemporalInterruption || error instanceof Interrupted) return { kind: 'interrupted' };
     if (!(error instanceof TemporalFault)) throw error;
-    return faultOf(explored, error);
+    return faultOf(explored, plan, error);
   } finally {
     coordinator?.end();
   }
@@ -134,7 +134,7 @@ export function checkSoFar(explored: ExploredSystem, plan: TemporalPlan, levels:
   } catch (error) {
     if (error instanceof TemporalInterruption) return { kind: 'interrupted' };
     if (!(error instanceof TemporalFault)) throw error;
-    return faultOf(explored, error);
+    return faultOf(explored, plan, error);
   }
 }
 
@@ -158,11 +158,27 @@ export function viewCandidates(explored: ExploredSystem, plan: TemporalPlan, int
   }
 }
 
-function faultOf({ system, store, graph }: ExploredSystem, fault: TemporalFault): Extract<TemporalOutcome, { readonly kind: 'fault' }> {
+/** The property that has a proposition, or what has no value where it is of no property. */
+function namedBy({ problem: { properties, propositions } }: TemporalPlan, predicate: { readonly name: string }): { readonly name: string } {
+  const has = (formula: TemporalFormula): boolean => [...propositionsIn(formula)].some((i) => propositions[i]!.predicate === predicate);
+  return properties.find(({ formula }) => has(formula)) ?? predicate;
+}
+
+function faultOf(
+  { system, store, graph }: ExploredSystem,
+  plan: TemporalPlan,
+  fault: TemporalFault,
+): Extract<TemporalOutcome, { readonly kind: 'fault' }> {
   const vectors = storedPath(store, numberOf(graph, fault.state));
   if (fault.next >= 0) vectors.push(...storedPath(store, numberOf(graph, fault.next)).slice(-1));
   const { error, predicate, next } = fault;
-  return { kind: 'fault', error: asEvaluationError(error), predicate, isOfStep: next >= 0, trace: describeTrace(system, vectors) };
+  return {
+    kind: 'fault',
+    error: asEvaluationError(error),
+    predicate: namedBy(plan, predicate),
+    isOfStep: next >= 0,
+    trace: describeTrace(system, vectors),
+  };
 }
 
 interface Candidate {

@@ -16,7 +16,7 @@ export interface NamingContext {
 }
 
 /** What an operator must be that is named somewhere: the row of a keyword, or the like for a question. */
-export type Demand = Pick<OperatorRole, 'level' | 'called' | 'fix'>;
+export type Demand = Pick<OperatorRole, 'level' | 'called' | 'fix' | 'refusesActions'>;
 
 /** A named operator in the program. */
 export interface CompiledName {
@@ -83,6 +83,20 @@ const tooHigh = (name: ConfigName, { level, span }: DefinitionSymbol, demand: De
   };
 };
 
+const isAction = (name: ConfigName, { span }: DefinitionSymbol, { called }: Demand): Diagnostic => {
+  const written = isWritten(name.name);
+  const what = written ? 'this expression' : `\`${name.name}\``;
+  return {
+    code: 'E316',
+    severity: 'error',
+    message: `${what} is an action; ${called} must be a temporal formula or a state predicate`,
+    span: name.span,
+    ...(written ? {} : { related: [{ span, message: 'defined here' }] }),
+    notes: ['As it stands it says something of the first step only.'],
+    fix: `Write \`[][${written ? 'A' : name.name}]_vars\`, with the tuple of the variables, to say it of every step.`,
+  };
+};
+
 /** Looks up the operators that a configuration, or a question beside it, names. */
 export class ConfiguredNames {
   readonly #context: NamingContext;
@@ -107,6 +121,10 @@ export class ConfiguredNames {
     }
     if (symbol.kind === 'definition' && symbol.level > demand.level) {
       diagnostics.push(tooHigh(name, symbol, demand));
+      return null;
+    }
+    if (symbol.kind === 'definition' && symbol.level === 2 && demand.refusesActions === true) {
+      diagnostics.push(isAction(name, symbol, demand));
       return null;
     }
     const closed = closedName(builder, scratch, name, found);

@@ -21,6 +21,7 @@ import { explanationOf, isExploredWholly, propertiesOf } from './report-temporal
 
 const PHASES: Readonly<Record<string, FaultPhase>> = {
   assumption: 'assumption',
+  postcondition: 'postcondition',
   invariant: 'invariant',
   'initial-predicate': 'property',
   'step-invariant': 'property',
@@ -37,6 +38,7 @@ const FAULTY_KINDS: Partial<Record<Phase, FailedProperty['kind']>> = {
   'property-step': 'action-property',
   constraint: 'constraint',
   view: 'view',
+  postcondition: 'postcondition',
   'step-constraint': 'action-constraint',
 };
 

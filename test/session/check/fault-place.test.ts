@@ -22,8 +22,8 @@ it.each([
   ['ACTION_CONSTRAINT OfStep', 'Action constraint OfStep cannot be evaluated in the step from state 2 to state 3.'],
   ['PROPERTY Initially', 'Property Initially cannot be evaluated in the initial state.'],
   ['PROPERTY Steps', 'Property Steps cannot be evaluated in the step from state 2 to state 3.'],
-  ['PROPERTY Finally', 'Temporal property <<7, 8>>[x + 1] < 7 cannot be evaluated in state 3.'],
-  ['PROPERTY FinallyStep', "Property <<<<7, 8>>[x' + 1] < 7>>_x cannot be evaluated in the step from state 2 to state 3."],
+  ['PROPERTY Finally', 'Temporal property Finally cannot be evaluated in state 3.'],
+  ['PROPERTY FinallyStep', 'Property FinallyStep cannot be evaluated in the step from state 2 to state 3.'],
   ['VIEW Seen', 'View Seen cannot be evaluated in state 3.'],
 ])('%s', async (line, text) => {
   const report = await checkText({ module, config: `SPECIFICATION Spec\nCHECK_DEADLOCK FALSE\n${line}` });

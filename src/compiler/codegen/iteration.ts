@@ -177,9 +177,13 @@ export class Iteration {
     end(at);
   }
 
-  #others({ at, body, flag, inPieces }: Loop, from: Expr, removed: Expr): void {
-    const left = at.hold(at.settled(removed));
-    const others: LoopBody = (element, inner, leave) => body(element, inner.nest(`if (${element.js} !== ${left.js})`), leave);
+  /** What cannot be compared with the element that is left out is a fault, as in the set that `\` makes. */
+  #others({ at, body, flag, inPieces, site }: Loop, from: Expr, removed: Expr): void {
+    const { js: left } = at.hold(at.settled(removed));
+    const others: LoopBody = (element, inner, leave) => {
+      const { js: x } = element;
+      body(element, inner.nest(`if (${x} !== ${left} && ((${x} & ${left} & 1) !== 0 || isOther(${x}, ${left}, ${site})))`), leave);
+    };
     this.loop(from, at, others, { flag, inPieces });
   }
 

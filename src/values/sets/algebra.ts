@@ -26,18 +26,7 @@ function createUnion(parts: Parts, lazy: Lazy): Pick<Sets, 'bigUnion' | 'unionOf
     for (let i = 0; i < n; i++)
       if (!sets.isSet(cells[at + i]!)) requireSet(parts, parts.order.sorted(family).find((x) => !sets.isSet(x))!, MEMBER, site);
     const union = lazy(Kind.union, [family]);
-    if (sets.isLarge(union)) return union;
-    const mark = arena.mark();
-    for (let i = 0; i < n; i++) {
-      const member = sets.force(cells[at + i]!, site);
-      const from = (member >> 1) + 2;
-      const m = arena.length(member);
-      for (let j = 0; j < m; j++) arena.push(cells[from + j]!);
-    }
-    const joined = sets.setFrom(mark);
-    // As for \cup: what is not of one kind is no set.
-    if (arena.length(joined) > 0) parts.order.requireElements(joined, site);
-    return joined;
+    return sets.isLarge(union) ? union : sets.force(union, site);
   };
 
   return {

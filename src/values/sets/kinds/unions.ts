@@ -39,11 +39,14 @@ export function unions(parts: Parts): SetKind {
       if (held !== null) throw held.error;
       return false;
     },
+    // As for \cup: what is not of one kind is no set.
     combine: (s, site) => {
       const explicit = parts.sets.force(family(s), site);
-      return parts.sets.collected((push) => {
+      const joined = parts.sets.collected((push) => {
         for (const set of members(explicit)) parts.sets.iterate(set, site, push);
       });
+      if (arena.length(joined) > 0) parts.order.requireElements(joined, site);
+      return joined;
     },
     print: (s, print) => `UNION ${operand(parts, family(s), print)}`,
   });

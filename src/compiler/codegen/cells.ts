@@ -71,7 +71,10 @@ export function emitCellDomain(f: Expr, at: Place): Code | null {
   return known === null ? null : at.g.literal(known.cells.domain);
 }
 
-/** `f \in [S -> T]` where `f` is in cells and S is their domain; else null. */
+/**
+ * `f \in [S -> T]` where `f` is in cells and S is their domain; else null. An entry that certainly is not in T decides, as in a function that is a value; else the first
+ * fault is told: the entries are in canonical order.
+ */
 export function emitCellsMember(f: Expr, set: Expr, site: number, at: Place, setAt: Place): Code | null {
   const known = found(f, at);
   if (known === null) return null;
@@ -79,13 +82,19 @@ export function emitCellsMember(f: Expr, set: Expr, site: number, at: Place, set
   if (unfolded !== null) return unfolded.args.length > 0 ? null : emitCellsMember(f, unfolded.expr, site, at, setAt.inEnv(unfolded.env));
   if (set.kind !== 'function-set' || !at.g.layout.isDomain(known.cells, set.domain, setAt.env, at.g.analysis)) return null;
   const { first, keys, packed } = known.cells;
-  const [range, all, i] = [setAt.hold(setAt.value(set.range)), at.g.fresh('all'), at.g.fresh('i')];
-  at.line(`let ${all} = true;`);
-  const each = at.nest(`for (let ${i} = ${first}; ${i} < ${first + keys.length} && ${all}; ${i}++)`);
+  const range = setAt.hold(setAt.value(set.range));
+  const [all, i] = [at.g.fresh('all'), at.g.fresh('i')];
+  const [fault, mark] = [at.g.fresh('fault'), at.g.fresh('m')];
+  at.line(`let ${all} = true, ${fault} = null;`);
+  at.line(`const ${mark} = mark();`);
+  const loop = at.nest(`for (let ${i} = ${first}; ${i} < ${first + keys.length} && ${all}; ${i}++)`);
+  const each = loop.nest('try');
+  loop.nest('catch (error)').line(`${fault} = ${fault} || heldFault(error, ${mark});`);
   const test = (x: string): string => `${all} = contains(${x}, ${range.js}, ${site});`;
   const entry = `${rowOf(known.prefix)}[${i}]`;
   if (packed !== null && isHoistable(at.g, set.range, setAt.env)) emitTestOfCode({ ...known.cells, packed }, entry, all, test, each);
   else each.line(test(entry));
+  at.line(`if (${all} && ${fault} !== null) throw ${fault};`);
   return truth(all, true);
 }
 

@@ -4,6 +4,7 @@ import type { Sets } from '../parts/sets.ts';
 import { ValueFault } from '../store/faults.ts';
 import { Kind } from '../store/kinds.ts';
 import { PairMemo } from '../store/pair-memo.ts';
+import { isTrueOfEach } from './each-of.ts';
 import type { SetKind } from './set-kind.ts';
 
 const MEMO_SIZE = 1 << 16;
@@ -42,26 +43,7 @@ export function createMembership(parts: Parts, kinds: readonly SetKind[]): Pick<
         `Cannot decide whether the set ${parts.print(a)}, which is not known to be finite, is a subset of ${parts.print(b)}.`,
         site,
       );
-    return isEachIn(a, b, site);
-  };
-
-  // An element that certainly is not in b decides, whatever is wrong with others. Else the fault of the first in canonical order is told: in which order elements
-  // are met depends on which was made first.
-  const isEachIn = (a: number, b: number, site: number): boolean => {
-    let fault: { readonly error: ValueFault; readonly element: number } | null = null;
-    const isWithout = parts.sets.iterate(a, site, (x) => {
-      const height = arena.mark();
-      try {
-        return !contains(x, b, site);
-      } catch (error) {
-        if (!(error instanceof ValueFault)) throw error;
-        arena.release(height);
-        if (fault === null || parts.order.compare(x, fault.element) < 0) fault = { error, element: x };
-        return false;
-      }
-    });
-    if (isWithout || fault === null) return !isWithout;
-    throw (fault as { readonly error: ValueFault }).error;
+    return isTrueOfEach(parts, a, site, (x) => contains(x, b, site));
   };
 
   return { contains, subset };

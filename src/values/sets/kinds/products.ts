@@ -5,6 +5,7 @@ import { Extent } from '../../parts/sets.ts';
 import { ValueFault } from '../../store/faults.ts';
 import { isRule, Kind } from '../../store/kinds.ts';
 import { choices, choicesInRange, functionOf, functionsInRange } from '../choices.ts';
+import { hasValuesIn } from '../each-of.ts';
 import { joinedExtent, mismatch, type SetKind, setKind } from '../set-kind.ts';
 import { operand } from './intervals.ts';
 
@@ -15,17 +16,15 @@ export function products(parts: Parts): SetKind {
     ...common(parts, Kind.product, 0),
     isRemembered: true,
     contains: (x, s, site) => {
-      const { functions, sets } = parts;
+      const { functions } = parts;
       const f = functionIn(parts, x, s, 'a function', site);
       if (f === 0) return false;
       const n = functions.size(f);
       if (n !== arena.length(s)) return false;
-      const at = (s >> 1) + 2;
       // Whether it has the domain of these tuples may be what nobody knows: then that is the fault.
       if (!functions.isSequence(f))
         return parts.order.equal(functions.domain(f), functions.domain(functions.tuple(new Array<number>(n).fill(f))), site);
-      for (let i = 0; i < n; i++) if (!sets.contains(functions.valueAt(f, i), arena.cells[at + i]!, site)) return false;
-      return true;
+      return hasValuesIn(parts, f, (s >> 1) + 2, 1, site);
     },
     generate: (s, site, each) => {
       parts.sets.requireFinite(s, site);
@@ -53,13 +52,10 @@ export function recordSets(parts: Parts): SetKind {
     ...common(parts, Kind.recordSet, 1),
     isRemembered: true,
     contains: (x, s, site) => {
-      const { functions, sets } = parts;
+      const { functions } = parts;
       const f = functionIn(parts, x, s, 'a record', site);
       if (f === 0 || (functions.domain(f) !== domain(s) && !parts.order.equal(functions.domain(f), domain(s), site))) return false;
-      const n = functions.size(f);
-      const at = (s >> 1) + 3;
-      for (let i = 0; i < n; i++) if (!sets.contains(functions.valueAt(f, i), cells[at + i]!, site)) return false;
-      return true;
+      return hasValuesIn(parts, f, (s >> 1) + 3, 1, site);
     },
     generate: (s, site, each) => {
       parts.sets.requireFinite(s, site);

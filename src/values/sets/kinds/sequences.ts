@@ -5,6 +5,7 @@ import { Extent } from '../../parts/sets.ts';
 import { ValueFault } from '../../store/faults.ts';
 import { isRule, Kind } from '../../store/kinds.ts';
 import { choices, choicesInRange } from '../choices.ts';
+import { hasValuesIn } from '../each-of.ts';
 import { exactPower, mismatch, power, requireSet, type SetKind, setKind } from '../set-kind.ts';
 
 const ELEMENTS = 'What the elements of sequences are taken from';
@@ -102,8 +103,5 @@ const isSequenceOver = (parts: Parts, x: number, s: number, least: number, most:
   const f = functions.force(x, site);
   if (!functions.isSequence(f)) return false;
   const n = functions.size(f);
-  if (n < least || n > most) return false;
-  const elements = arena.cells[(s >> 1) + 2]!;
-  for (let i = 0; i < n; i++) if (!sets.contains(functions.valueAt(f, i), elements, site)) return false;
-  return true;
+  return n >= least && n <= most && hasValuesIn(parts, f, (s >> 1) + 2, 0, site);
 };

@@ -4,6 +4,7 @@ import { textOf } from '../../diagnostics/index.ts';
 import type { DefinitionSymbol } from '../../semantics/index.ts';
 import type { Expr, FunctionApplication, FunctionConstructor } from '../../syntax/index.ts';
 import type { Block } from './block.ts';
+import { argumentOf } from './constructors.ts';
 import { type Code, type Env, value } from './environment.ts';
 import type { Place } from './generator.ts';
 import { bindArgument, domainOf } from './rules.ts';
@@ -31,9 +32,9 @@ export function constructorOf(e: Expr, at: Place, followed: (d: DefinitionSymbol
 
 /** Emits the argument of an application, and that it is in the domain: the place of the function's body. */
 export function enterFunction(e: FunctionApplication, made: Constructor, at: Place): Place {
-  const parts = e.args.map((a) => at.settled(a).js);
+  const { js } = argumentOf(e.args, at);
   const argument = at.g.fresh('b');
-  at.line(`const ${argument} = ${parts.length === 1 ? parts[0]! : `tuple([${parts.join(', ')}])`};`);
+  at.line(`const ${argument} = ${js};`);
   return enterWith(argument, e, made, at);
 }
 

@@ -22,7 +22,7 @@ import {
   withoutLocals,
 } from './environment.ts';
 import { Functions, type Inner } from './functions.ts';
-import type { Argument, Generator, Passing, Place, Rule } from './generator.ts';
+import { type Argument, type Generator, listOf, type Passing, type Place, type Rule } from './generator.ts';
 import { isUsedBySearch } from './hoisting.ts';
 import { emitNativeCall, emitNativeOrText, isNativeFor, needsText } from './native-calls.ts';
 import { entryOf } from './rows.ts';
@@ -53,7 +53,7 @@ const variableAt = (index: number, symbol: VariableSymbol, use: Use): Code => {
   return split === null ? value(entryOf(g, mode.current, index), { atomic: true }) : emitWhole(split, mode.current, g);
 };
 
-const settledArguments = ({ args, at }: Use): string => args.map((a) => at.inEnv(a.env).settled(a.expr).js).join(', ');
+const settledArguments = ({ args, at }: Use): string => listOf(at.inTurn(args.map((a) => () => at.inEnv(a.env).settled(a.expr))));
 
 /** What the configuration gives. */
 const configured = (id: number, { whole, at: { g, mode, env } }: Use): Code => {
@@ -245,8 +245,8 @@ export class Calls {
     return this.#functions.passing(d, index);
   }
 
-  /** What is passed, as JavaScript. */
-  passed(a: Argument, arity: number, passing: Passing, at: Place): string {
+  /** What is passed. */
+  passed(a: Argument, arity: number, passing: Passing, at: Place): Code {
     return this.#functions.passed(a, arity, passing, at);
   }
 

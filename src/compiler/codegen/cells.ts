@@ -53,12 +53,12 @@ export function emitCell(f: Expr, args: readonly Expr[], site: number, at: Place
  * `f[x][key]` or `f[x].key` where `f` is in cells and it is recorded what is read: then no more is read than that; else null.
  * @param otherwise makes the JavaScript that takes it from the value of `f[x]`
  */
-export function emitPart(e: Expr, key: Code, otherwise: (entry: string, key: string) => string, at: Place): Code | null {
+export function emitPart(e: Expr, key: () => Code, otherwise: (entry: string, key: string) => string, at: Place): Code | null {
   const known = at.g.layout.isRecorded && e.kind === 'function-application' ? found(e.function, at) : null;
   if (known === null) return null;
   const { function: f, args, span } = e as FunctionApplication;
-  const inner = at.hold(key);
   const argument = at.hold(argumentOf(args, at));
+  const inner = at.hold(key());
   const whole: Expr = { kind: 'at', span };
   const entry = emitCell(f, [whole], at.g.site(span), at.bind(at.g.definitions.old(whole), { kind: 'code', code: argument }))!;
   const index = `${named('index', known.cells)}(${argument.js})`;

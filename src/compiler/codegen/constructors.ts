@@ -2,7 +2,7 @@
 import type { Expr, FieldAccess, RecordConstructor, SetEnumeration } from '../../syntax/index.ts';
 import { Kind } from '../../values/index.ts';
 import { type Code, value } from './environment.ts';
-import type { Place } from './generator.ts';
+import { listOf, type Place } from './generator.ts';
 
 /** The runtime has functions of their own for tuples of at most so many components, and for records of so many fields. */
 const LARGEST_TUPLE = 4;
@@ -11,25 +11,26 @@ const LARGEST_RECORD = 6;
 export function emitSet(e: SetEnumeration, at: Place): Code {
   const { g } = at;
   if (e.elements.length === 0) return g.literal(g.values.sets.emptySet);
-  const elements = e.elements.map((x) => at.settled(x));
+  const elements = at.settledInTurn(e.elements);
   if (elements.length === 1) return value(`singleton(${elements[0]!.js})`);
-  return value(`setOf([${elements.map((x) => x.js).join(', ')}], ${g.site(e.span)})`);
+  return value(`setOf([${listOf(elements)}], ${g.site(e.span)})`);
 }
 
 /** The tuple of some values. */
-function tupleOf(parts: readonly string[]): Code {
-  return value(parts.length <= LARGEST_TUPLE ? `tuple${parts.length}(${parts.join(', ')})` : `tuple([${parts.join(', ')}])`);
+function tupleOf(parts: readonly Code[]): Code {
+  const list = listOf(parts);
+  return value(parts.length <= LARGEST_TUPLE ? `tuple${parts.length}(${list})` : `tuple([${list}])`);
 }
 
 export function emitTuple(elements: readonly Expr[], at: Place): Code {
-  const parts = elements.map((x) => at.settled(x).js);
+  const parts = at.settledInTurn(elements);
   return parts.length === 0 ? at.g.literal(at.g.values.functions.emptyTuple) : tupleOf(parts);
 }
 
 /** What a function is applied to: one value, of several their tuple. */
 export function argumentOf(args: readonly Expr[], at: Place): Code {
-  const parts = args.map((a) => at.settled(a));
-  return parts.length === 1 ? parts[0]! : tupleOf(parts.map((p) => p.js));
+  const parts = at.settledInTurn(args);
+  return parts.length === 1 ? parts[0]! : tupleOf(parts);
 }
 
 export function emitRecord({ fields }: RecordConstructor, at: Place): Code {

@@ -9,7 +9,7 @@ import { branch, connect, emitArms, shortCircuit } from './connectives.ts';
 import { argumentOf, emitRecord, emitSet, emitTuple, fieldFunction } from './constructors.ts';
 import { type Code, truth, value } from './environment.ts';
 import { emitExcept, oldValue } from './except.ts';
-import type { Place } from './generator.ts';
+import { listOf, type Place } from './generator.ts';
 import { isHoisted } from './hoisting.ts';
 import type { Iteration } from './iteration.ts';
 import { emitUnchanged } from './language.ts';
@@ -27,23 +27,31 @@ function emitApplication(e: FunctionApplication, at: Place): Code {
   const site = g.site(e.span);
   const cell = emitCell(f, e.args, site, at);
   if (cell !== null) return cell;
-  const argument = argumentOf(e.args, at);
+  const argument = (): Code => argumentOf(e.args, at);
   const part = emitPart(f, argument, (entry, key) => `apply(${entry}, ${key}, ${site})`, at);
   if (part !== null) return part;
   const rule = g.ruleOf(f, at);
-  if (rule !== null) return value(`${rule.name}(${argument.js})`);
+  if (rule !== null) return value(`${rule.name}(${argument().js})`);
   const element = f.kind === 'function-application' ? (g.ruleOf(f.function, at)?.element() ?? null) : null;
-  if (f.kind === 'function-application' && element !== null) return value(`${element}(${argumentOf(f.args, at).js}, ${argument.js})`);
+  if (f.kind === 'function-application' && element !== null)
+    return value(`${element}(${listOf(at.inTurn([() => argumentOf(f.args, at), argument]))})`);
   const made = appliedConstructor(e, at);
-  if (made !== null) return emitConstructed(e, argument, made, at);
-  return value(`apply(${at.value(f).js}, ${argument.js}, ${site})`);
+  if (made !== null) return emitConstructed(e, argument(), made, at);
+  return value(`apply(${listOf(at.inTurn([() => at.value(f), argument]))}, ${site})`);
 }
 
 function emitFieldAccess(e: FieldAccess, at: Place): Code {
   const { g } = at;
   const take = fieldFunction(e, at);
   const key = g.literal(g.values.atoms.string(e.field));
-  return emitPart(e.record, key, (entry) => `${take}(${entry})`, at) ?? value(`${take}(${at.value(e.record).js})`);
+  return (
+    emitPart(
+      e.record,
+      () => key,
+      (entry) => `${take}(${entry})`,
+      at,
+    ) ?? value(`${take}(${at.value(e.record).js})`)
+  );
 }
 
 function emitters(iteration: Iteration): Emitters {
@@ -70,22 +78,19 @@ function emitters(iteration: Iteration): Emitters {
     'set-filter': (e, at) => iteration.setFilter(e, at),
     'set-map': (e, at) => iteration.setMap(e, at),
     function: (e, at) => iteration.functionConstructor(e, at),
-    'function-set': (e, at) => {
-      const domain = at.value(e.domain);
-      return value(`functionSet(${domain.js}, ${at.value(e.range).js})`, { lazy: true });
-    },
+    'function-set': (e, at) => value(`functionSet(${listOf(at.valuesInTurn([e.domain, e.range]))})`, { lazy: true }),
     'function-application': emitApplication,
     except: emitExcept,
     at: oldValue,
     record: emitRecord,
     'record-set': (e, at) => {
-      const ranges = e.fields.map((f) => at.value(f.value).js);
+      const ranges = listOf(at.valuesInTurn(e.fields.map((f) => f.value)));
       const keys = e.fields.map((f) => at.g.values.atoms.string(f.name));
-      return value(`recordSet([${keys.join(', ')}], [${ranges.join(', ')}])`, { lazy: true });
+      return value(`recordSet([${keys.join(', ')}], [${ranges}])`, { lazy: true });
     },
     'field-access': emitFieldAccess,
     tuple: (e, at) => emitTuple(e.elements, at),
-    'cross-product': (e, at) => value(`product([${e.factors.map((x) => at.value(x).js).join(', ')}])`, { lazy: true }),
+    'cross-product': (e, at) => value(`product([${listOf(at.valuesInTurn(e.factors))}])`, { lazy: true }),
     if: (e, at) => {
       const condition = at.condition(e.condition);
       return branch(

@@ -4,7 +4,19 @@ import type { Expr, Name } from '../../syntax/index.ts';
 import { type Arguments, isKnown } from './arguments.ts';
 import type { Block } from './block.ts';
 import { bind, type Code, type CompiledFunction, type Denotation, type Env, type Layer, type Mode, modeKey, value } from './environment.ts';
-import { type Argument, asSettled, breath, type Generator, isWatched, type Passing, type Place, passedAs, type Rule } from './generator.ts';
+import {
+  type Argument,
+  asSettled,
+  breath,
+  type Generator,
+  isWatched,
+  listOf,
+  notNow,
+  type Passing,
+  type Place,
+  passedAs,
+  type Rule,
+} from './generator.ts';
 import { CONSTANT_MODE } from './hoisting.ts';
 import { compileRule } from './rules.ts';
 import { isComplete } from './thunks.ts';
@@ -31,7 +43,7 @@ interface Delayed {
 const isMade = ({ body, code }: Delayed): boolean => body.isEmpty && code.atomic;
 
 /** A function that evaluates the argument, once. */
-const later = ({ body, code }: Delayed): string => `once(() => { ${body}\nreturn ${code.js}; })`;
+const later = ({ body, code }: Delayed): Code => notNow(`once(() => { ${body}\nreturn ${code.js}; })`);
 
 export class Functions {
   readonly #g: Generator;
@@ -55,12 +67,14 @@ export class Functions {
     const areKnown = args.every((a, i) => isKnown(g, a) || (delayed[i] !== null && isMade(delayed[i]!)));
     const passing = usual.map((how): Passing => (how === 'lazy' && areKnown ? 'value' : how));
     const f = this.#functionFor(d, passing, at, inner);
-    const js = args.map((a, i) => {
-      const made = delayed[i];
-      if (!made || (areKnown && !isMade(made))) return this.passed(a, d.params[i]!.arity, passing[i]!, at);
-      return areKnown ? made.code.js : later(made);
-    });
-    return { js: `${f.name}(${js.join(', ')})`, type: f.type, lazy: f.lazy && f.type === 'value', atomic: false };
+    const codes = at.inTurn(
+      args.map((a, i) => () => {
+        const made = delayed[i];
+        if (!made || (areKnown && !isMade(made))) return this.passed(a, d.params[i]!.arity, passing[i]!, at);
+        return areKnown ? made.code : later(made);
+      }),
+    );
+    return { js: `${f.name}(${listOf(codes)})`, type: f.type, lazy: f.lazy && f.type === 'value', atomic: false };
   }
 
   /** How a parameter is passed: what is certainly evaluated as its value. */
@@ -70,12 +84,10 @@ export class Functions {
     return this.#g.analysis.strict(d, p) ? 'value' : 'lazy';
   }
 
-  /** What is passed, as JavaScript. */
-  passed(a: Argument, arity: number, passing: Passing, at: Place): string {
-    if (passing === 'operator') return this.operatorClosure(a, arity, at);
-    const here = at.inEnv(a.env);
-    if (passing === 'value') return here.value(a.expr).js;
-    return later(this.#delayed(a, at));
+  /** What is passed. */
+  passed(a: Argument, arity: number, passing: Passing, at: Place): Code {
+    if (passing === 'operator') return notNow(this.operatorClosure(a, arity, at));
+    return passing === 'value' ? at.inEnv(a.env).value(a.expr) : later(this.#delayed(a, at));
   }
 
   /** The code of an argument that is evaluated when it is asked for. */

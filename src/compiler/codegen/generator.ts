@@ -138,6 +138,16 @@ export class Place {
     }
     return codes;
   }
+
+  /** The values of these expressions, evaluated in this order. */
+  valuesInTurn(list: readonly Expr[]): readonly Code[] {
+    return this.inTurn(list.map((e) => () => this.value(e)));
+  }
+
+  /** As `valuesInTurn`, of values that are not lazy. */
+  settledInTurn(list: readonly Expr[]): readonly Code[] {
+    return this.inTurn(list.map((e) => () => this.settled(e)));
+  }
 }
 
 /** Called to emit the code for one element; `leave` is the statement that stops the iteration. */
@@ -283,8 +293,8 @@ export interface Generator {
   ofParameter(parameter: ParameterSymbol, argument: Argument, block: Block): Denotation;
   /** How a parameter of a definition is passed to a JavaScript function. */
   passing(definition: DefinitionSymbol, index: number): Passing;
-  /** What is passed, as JavaScript. */
-  passed(argument: Argument, arity: number, passing: Passing, at: Place): string;
+  /** What is passed. */
+  passed(argument: Argument, arity: number, passing: Passing, at: Place): Code;
   /** The rule for a use of a recursive function definition that is applied, or null. */
   ruleOf(e: Expr, at: Place): Rule | null;
   /** The index of the variable that the expression stands for, or -1. With `bound`, of a variable that ENABLED binds. */
@@ -298,6 +308,12 @@ export interface Generator {
   /** The environment of a definition reached through instances. */
   enter(path: readonly InstanceStep[], env: Env, block: Block): Env;
 }
+
+/** A JavaScript function as an argument: nothing is evaluated where it stands, so it need not be held. */
+export const notNow = (js: string): Code => value(js, { atomic: true });
+
+/** Codes as arguments of a call. */
+export const listOf = (codes: readonly Code[]): string => codes.map(({ js }) => js).join(', ');
 
 /** A truth value as a value id. */
 export function asValue(code: Code): Code {

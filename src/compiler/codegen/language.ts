@@ -4,7 +4,7 @@ import { Class, Kind } from '../../values/index.ts';
 import { emitCellDomain } from './cells.ts';
 import { connect, shortCircuit } from './connectives.ts';
 import { type Code, isKnownId, primed, truth, value } from './environment.ts';
-import { type Argument, asValue, type Generator, type Place } from './generator.ts';
+import { type Argument, asValue, type Generator, listOf, type Place } from './generator.ts';
 import { emitMember } from './membership.ts';
 import { emitWithin } from './set-bits.ts';
 import { emitEqualSplit, emitSameSplit } from './split-variables.ts';
@@ -26,11 +26,7 @@ const condition = ({ name, args }: Use, i: number, at: Place): Code =>
   at.inEnv(args[i]!.env).condition(args[i]!.expr, `An operand of ${name}`);
 
 /** All operands as arguments of a call. */
-const operands = (use: Use): string =>
-  use.at
-    .inTurn(use.args.map((_, i) => () => operand(use, i)))
-    .map(({ js }) => js)
-    .join(', ');
+const operands = (use: Use): string => listOf(use.at.inTurn(use.args.map((_, i) => () => operand(use, i))));
 
 /** A call of the runtime with all operands, which gives a lazy set or function. */
 const lazyCall =

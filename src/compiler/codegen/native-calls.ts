@@ -6,7 +6,7 @@ import { isKnown } from './arguments.ts';
 import type { Block } from './block.ts';
 import { textIn } from './choices.ts';
 import { type Code, type Mode, truth, value } from './environment.ts';
-import { type Argument, asSettled, asTruth, asValue, type Generator, isWatched, type Place } from './generator.ts';
+import { type Argument, asSettled, asTruth, asValue, type Generator, isWatched, notNow, type Place } from './generator.ts';
 
 /** A call that is being compiled: `whole` is the expression. */
 interface NativeCall {
@@ -51,15 +51,16 @@ export function emitNativeCall({ definition, native, args, whole, operatorClosur
   const site = g.site(whole.span);
   const at = native.isDiscarding === true ? from.inMode({ ...mode, watch: 'none' }) : from;
   const isLookedAt = isWatched(g, mode) && isOrdered(native, textIn(args[0]?.expr));
-  const js = args.map((a, i) => {
+  const argument = (a: Argument, i: number): Code => {
     const how = native.params[i];
     const inner = at.inEnv(a.env);
-    if (how === 'delayed') return delayed(a, at);
-    if (i === 0 && native.once === true && isConstantArgument(g, a)) return asSettled(g.hoisted(a.expr, inner), site).js;
-    if (how === 'operator') return operatorClosure(a, definition.params[i]!.arity, at);
+    if (how === 'delayed') return notNow(delayed(a, at));
+    if (i === 0 && native.once === true && isConstantArgument(g, a)) return asSettled(g.hoisted(a.expr, inner), site);
+    if (how === 'operator') return notNow(operatorClosure(a, definition.params[i]!.arity, at));
     const code = how === 'settled' ? inner.settled(a.expr) : inner.value(a.expr);
-    return isLookedAt ? at.hold(code).js : code.js;
-  });
+    return isLookedAt ? at.hold(code) : code;
+  };
+  const js = at.inTurn(args.map((a, i) => () => argument(a, i))).map((code) => code.js);
   if (isLookedAt) {
     const isValue = (_: string, i: number): boolean => native.params[i] !== 'operator' && native.params[i] !== 'delayed';
     const values = native.effect !== undefined ? [] : js.filter(isValue);

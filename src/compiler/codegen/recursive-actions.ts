@@ -98,7 +98,8 @@ export class RecursiveActions {
       handedOn[i] === true ? (alreadyGiven(args[i]!, at) ?? g.ofParameter(p, args[i]!, at.block)) : null,
     );
     const { name, exits } = this.#functionFor(use, given, at, round);
-    const js = d.params.flatMap((p, i) => (given[i] === null ? [g.passed(args[i]!, p.arity, g.passing(d, i), at.place)] : []));
+    const passed = d.params.flatMap((p, i) => (given[i] === null ? [() => g.passed(args[i]!, p.arity, g.passing(d, i), at.place)] : []));
+    const js = at.place.inTurn(passed).map((code) => code.js);
     if (at.ways !== null) js.push(at.ways);
     for (const exit of exits.values()) {
       const next = g.fresh('then');

@@ -51,10 +51,8 @@ export function bindNames({ names, tuple }: Bound, element: string, at: Place, s
 
 /** The domain of a function constructor as code for a value. */
 export function domainOf(f: FunctionConstructor, at: Place): string {
-  const sets = f.bounds.flatMap((b) => {
-    const set = at.value(b.set!);
-    return b.tuple ? [set.js] : b.names.map(() => set.js);
-  });
+  const ofBounds = at.valuesInTurn(f.bounds.map((b) => b.set!));
+  const sets = f.bounds.flatMap(({ tuple, names }, i) => (tuple ? [ofBounds[i]!.js] : names.map(() => ofBounds[i]!.js)));
   return sets.length === 1 ? sets[0]! : `product([${sets.join(', ')}])`;
 }
 

@@ -57,6 +57,8 @@ export interface TemporalProperty {
   readonly formula: TemporalFormula;
   /** It reads the search (what TLCGet tells, registers), so it is one of the search that is made and not of behaviours alone. */
   readonly isAboutSearch?: boolean;
+  /** Other conjuncts of it are checked as invariants, step by step, or of initial states. */
+  readonly isPart?: boolean;
 }
 
 /** A conjunct of the specification that rules behaviours out: `WF_v(A)` or `SF_v(A)`. */

@@ -200,6 +200,13 @@ const cases: readonly Case[] = [
     verdict: 'ok',
     warns: ['A part of Lead holds vacuously: x = 7 is never true'],
   },
+  ...['[](x < 3)', "[][x' # 7]_x", 'x = 0'].map((checked) => ({
+    title: `${checked}, which is not checked with the automata, is a part of the property too`,
+    module: spec("Next == x' = (x + 1) % 3", 'WF_x(Next)', `Lead == ${checked} /\\ (x = 7 ~> x = 2)`),
+    config: 'SPECIFICATION Spec\nPROPERTY Lead',
+    verdict: 'ok',
+    warns: ['A part of Lead holds vacuously: x = 7 is never true'],
+  })),
   {
     title: 'an antecedent that never happens is said once for all elements',
     module: spec("Next == x' = (x + 1) % 3", 'WF_x(Next)', 'Lead == \\A n \\in 5..8 : (x = n ~> x = 2)'),

@@ -47,7 +47,7 @@ export function antecedentWarnings(property: TemporalProperty, graph: TemporalGr
     return isEverTrue(antecedent.formula, graph, isDoomed, antecedent.everywhere) ? [] : [antecedent];
   });
   const never = doomed.length === 0 ? 'never true' : 'true in no fair behaviour';
-  const subject = unreached.length === conjuncts.length ? property.name : `A part of ${property.name}`;
+  const subject = unreached.length === conjuncts.length && property.isPart !== true ? property.name : `A part of ${property.name}`;
   return groupsOf(unreached).map(([{ formula, everywhere }, ...others]) => {
     const where = everywhere ? never : 'false in every initial state';
     const more = others.length === 0 ? '' : `; the same for ${counted(others.length, 'other choice')}`;

@@ -62,7 +62,7 @@ export function compileSearchChecks({ input: { config }, builder, names }: Compi
     const initial = parts.initial.length > 0;
     if (always || initial) propertyParts.push({ name, span, always, initial });
     const formulas = [...parts.temporal, ...parts.raw];
-    if (formulas.length > 0) temporal.push({ name, formulas, span });
+    if (formulas.length > 0) temporal.push({ name, formulas, span, isPart: always || initial });
   }
   return {
     invariants,
@@ -87,7 +87,12 @@ const RIGHT: Demand = { level: 1, called: 'the right side of ~>' };
 /** The formulas of `--ltl`. */
 export function linearQuestions({ input, names }: Compilation): readonly NamedFormula[] {
   const atom: LinearFormula['atom'] = (f) => names.find({ name: atomName(f), span: f.span }, ATOM);
-  return (input.questions ?? noQuestions).ltl.map(({ name, formula, span }) => ({ name, formulas: [{ ltl: formula, atom }], span }));
+  return (input.questions ?? noQuestions).ltl.map(({ name, formula, span }) => ({
+    name,
+    formulas: [{ ltl: formula, atom }],
+    span,
+    isPart: false,
+  }));
 }
 
 /** Something of a state or of a step. */

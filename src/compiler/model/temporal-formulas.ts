@@ -20,6 +20,8 @@ export interface NamedFormula {
   readonly name: string;
   readonly formulas: readonly (Closed | LinearFormula)[];
   readonly span: Span;
+  /** See `TemporalProperty`. */
+  readonly isPart: boolean;
 }
 
 /** Formulas whose functions are in the program. */
@@ -45,6 +47,7 @@ export function prepareTemporal(
   const named = properties.map((p) => ({
     name: p.name,
     span: p.span,
+    isPart: p.isPart,
     isAboutSearch: p.formulas.some((f) => 'expr' in f && writer.isAboutSearch(f.expr)),
     parts: p.formulas.map((f) => ('ltl' in f ? writer.linear(f.ltl, f.atom) : writer.property(f.expr, f.env))),
   }));
@@ -59,7 +62,7 @@ export function prepareTemporal(
         assumptions.length === 0
           ? whole
           : { kind: 'implies', left: { kind: 'and', operands: assumptions }, right: whole, span: p.span, text: p.name };
-      return { name: p.name, span: p.span, formula, isAboutSearch: p.isAboutSearch };
+      return { name: p.name, span: p.span, formula, isAboutSearch: p.isAboutSearch, isPart: p.isPart };
     });
     return { propositions: maker.propositions, fairness: maker.conditions, ...fairSteps, properties };
   };

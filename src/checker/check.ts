@@ -242,7 +242,7 @@ export class Check {
     const graph = recorder.finish(statistics.distinctStates, statistics.initialStates);
     let deciding: Deciding = { kind: 'fairness' };
     const { generated, level } = search.report;
-    const run = checkTemporal({ system, store, graph }, plan, {
+    const run = checkTemporal({ system, store, graph, leavesOut: statistics.leavesOut === true }, plan, {
       interrupted: () => {
         options.onProgress?.({ generated, distinct: statistics.distinctStates, queue: 0, level, deciding });
         return this.#isAskedToStop();

@@ -111,7 +111,7 @@ const cases: readonly Case[] = [
     config: 'SPECIFICATION Spec\nPROPERTY Far\nCONSTRAINT Small',
     verdict: 'ok',
     warns: [
-      'No behaviour satisfies the fairness conditions, so whatever properties say of whole behaviours holds vacuously. A constraint cuts off successors of 1 state',
+      'No behaviour inside of CONSTRAINT Small satisfies the fairness conditions, so whatever properties say of whole behaviours holds vacuously. A constraint cuts off successors of 1 state',
     ],
   },
   {
@@ -229,6 +229,27 @@ const cases: readonly Case[] = [
     module: spec("Next == x' = (x + 1) % 3", 'WF_x(Next)', 'Lead == \\A m, n \\in 0..2 : n = m + 1 => (x = m ~> x = n)'),
     config: 'SPECIFICATION Spec\nPROPERTY Lead',
     verdict: 'ok',
+  },
+  {
+    title: 'an antecedent that is true outside of CONSTRAINT is never true inside of it',
+    module: spec("Next == x' = (x + 1) % 8", '', 'Lead == [](x = 6 => <>(x = 0))\nSmall == x < 4', 'x \\in {0, 6}'),
+    config: 'SPECIFICATION Spec\nPROPERTY Lead\nCONSTRAINT Small',
+    verdict: 'ok',
+    warns: ['Lead holds vacuously: x = 6 is never true inside of CONSTRAINT Small'],
+  },
+  {
+    title: 'and the same for initial states, and where constraints are of both kinds',
+    module: spec("Next == x' = (x + 1) % 8", '', "Lead == x = 6 => <>(x = 0)\nSmall == x < 4\nUp == x' > x", 'x \\in {0, 6}'),
+    config: 'SPECIFICATION Spec\nPROPERTY Lead\nCONSTRAINT Small\nACTION_CONSTRAINT Up',
+    verdict: 'ok',
+    warns: ['Lead holds vacuously: x = 6 is false in every initial state inside of CONSTRAINT Small and ACTION_CONSTRAINT Up'],
+  },
+  {
+    title: 'a constraint that leaves out nothing is not named',
+    module: spec("Next == x' = (x + 1) % 3", '', 'Lead == [](x = 6 => <>(x = 0))\nSmall == x < 4'),
+    config: 'SPECIFICATION Spec\nPROPERTY Lead\nCONSTRAINT Small',
+    verdict: 'ok',
+    warns: ['Lead holds vacuously: x = 6 is never true'],
   },
   {
     title: 'an antecedent that happens only where no fair behaviour goes is said too',

@@ -37,7 +37,7 @@ import { TemporalGraph } from './temporal-graph.ts';
 import { isShared, reserveTemporalMemory } from './temporal-memory.ts';
 import type { PlannedProperty, TemporalPlan } from './temporal-plan.ts';
 import { questionOf, taskCount, tasksOf } from './temporal-tasks.ts';
-import { antecedentWarnings, fairnessWarnings } from './temporal-warnings.ts';
+import { antecedentWarnings, fairnessWarnings, insideOf } from './temporal-warnings.ts';
 import { TemporalCoordinator, type TemporalWorkers } from './temporal-workers.ts';
 
 /** Why temporal properties cannot be checked of this system, or null. */
@@ -91,6 +91,8 @@ export interface ExploredSystem {
   readonly system: TransitionSystem;
   readonly store: StateStore;
   readonly graph: StateGraph;
+  /** Constraints left out states or steps. */
+  readonly leavesOut?: boolean;
 }
 
 /** A check in pieces, so that the caller can do something else in between; each is the work for about one conjunct. */
@@ -218,17 +220,18 @@ class TemporalCheck {
   }
 
   *run(): TemporalRun {
-    const { system, store, graph } = this.#explored;
+    const { system, store, graph, leavesOut = false } = this.#explored;
+    const inside = insideOf(system, leavesOut);
     this.#doomed = statesWithoutFairFuture(this.#graph.steps, this.#region);
     const traceTo = (state: number) => describeTrace(system, storedPath(store, numberOf(this.#explored.graph, state)));
-    const warnings = fairnessWarnings(graph, this.#region, this.#doomed, traceTo);
+    const warnings = fairnessWarnings(graph, this.#region, this.#doomed, traceTo, inside);
     const results: PropertyResult[] = [];
     const { properties } = this.#plan;
     for (const [i, planned] of properties.entries()) {
       this.#options.begins?.({ name: planned.property.name, number: i + 1, of: properties.length });
       const result = yield* this.#check(planned);
       results.push(result);
-      if (result.kind === 'holds') warnings.push(...antecedentWarnings(planned.property, this.#graph, this.#doomed));
+      if (result.kind === 'holds') warnings.push(...antecedentWarnings(planned.property, this.#graph, this.#doomed, inside));
       else if (this.#options.continueAfterViolation !== true) break;
     }
     return { kind: 'checked', results, warnings };

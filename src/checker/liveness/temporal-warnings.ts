@@ -1,15 +1,27 @@
 // Did the check mean anything? A property that no fair behaviour could violate holds, but says nothing.
 
 import { counted } from '../../diagnostics/index.ts';
-import type { TemporalFormula, TemporalProperty, Trace } from '../../model/index.ts';
+import type { TemporalFormula, TemporalProperty, Trace, TransitionSystem } from '../../model/index.ts';
 import { type Atom, type FairRegion, hasFairBehaviour } from '../../temporal/index.ts';
 import type { OutcomeWarning } from '../outcome/outcome.ts';
 import type { StateGraph } from '../store/graph.ts';
 import { conjunctsOf, evaluateBoolean, isBoolean, propositionsIn } from './temporal-formula.ts';
 import type { TemporalGraph } from './temporal-graph.ts';
 
+/** Where everything is that was looked at, to be added to what is said of it: ` inside of CONSTRAINT Small`. Empty where nothing was left out. */
+export function insideOf(
+  { constraints, stepConstraints }: Pick<TransitionSystem, 'constraints' | 'stepConstraints'>,
+  leavesOut: boolean,
+): string {
+  if (!leavesOut) return '';
+  const listed = (keyword: string, all: readonly { readonly name: string }[]): readonly string[] =>
+    all.length === 0 ? [] : [`${keyword} ${all.map(({ name }) => name).join(', ')}`];
+  return ` inside of ${[...listed('CONSTRAINT', constraints), ...listed('ACTION_CONSTRAINT', stepConstraints)].join(' and ')}`;
+}
+
 /**
  * Warnings about the specification's fairness.
+ * @param inside see `insideOf`
  * @param doomed the reachable states from which no fair behaviour starts
  */
 export function fairnessWarnings(
@@ -17,10 +29,11 @@ export function fairnessWarnings(
   region: FairRegion,
   doomed: readonly number[],
   traceTo: (state: number) => Trace,
+  inside: string,
 ): OutcomeWarning[] {
   const cut = graph.cut.reduce((sum, isCut) => sum + isCut, 0);
   if (graph.stateCount > 0 && !hasFairBehaviour(region)) {
-    const nothing = 'No behaviour satisfies the fairness conditions, so whatever properties say of whole behaviours holds vacuously.';
+    const nothing = `No behaviour${inside} satisfies the fairness conditions, so whatever properties say of whole behaviours holds vacuously.`;
     if (cut === 0) return [{ kind: 'vacuous', message: nothing }];
     return [
       { kind: 'cut-by-constraint', states: cut, message: `${nothing} A constraint cuts off successors of ${counted(cut, 'state')}.` },
@@ -36,8 +49,16 @@ export function fairnessWarnings(
   return [{ kind: 'not-machine-closed', message, states: doomed.length, trace: traceTo(first) }];
 }
 
-/** Warnings about a property that holds: an antecedent that is never true. One for all values of quantified names. */
-export function antecedentWarnings(property: TemporalProperty, graph: TemporalGraph, doomed: readonly number[]): OutcomeWarning[] {
+/**
+ * Warnings about a property that holds: an antecedent that is never true. One for all values of quantified names.
+ * @param inside see `insideOf`
+ */
+export function antecedentWarnings(
+  property: TemporalProperty,
+  graph: TemporalGraph,
+  doomed: readonly number[],
+  inside: string,
+): OutcomeWarning[] {
   const isDoomed = new Uint8Array(graph.graph.stateCount);
   for (const state of doomed) isDoomed[state] = 1;
   const conjuncts = conjunctsOf(property.formula);
@@ -51,7 +72,7 @@ export function antecedentWarnings(property: TemporalProperty, graph: TemporalGr
   return groupsOf(unreached).map(([{ formula, everywhere }, ...others]) => {
     const where = everywhere ? never : 'false in every initial state';
     const more = others.length === 0 ? '' : `; the same for ${counted(others.length, 'other choice')}`;
-    const message = `${subject} holds vacuously: ${formula.text ?? 'its antecedent'} is ${where}${more}.`;
+    const message = `${subject} holds vacuously: ${formula.text ?? 'its antecedent'} is ${where}${inside}${more}.`;
     return { kind: 'antecedent-unreached' as const, property: property.name, message };
   });
 }

@@ -2,6 +2,11 @@
 // behaviour out, and on request the truth of every part of the formula at every state.
 import { displayWidth, type Style, visible } from '../../diagnostics/index.ts';
 import type { ReportedExplanation } from '../check-report.ts';
+import { counted } from './numbers.ts';
+
+/** More lines about fairness than this are cut to a few. */
+const MOST_LINES = 8;
+const FEW_LINES = 6;
 
 /** How to lay out an explanation. */
 export interface ExplanationLayout {
@@ -33,6 +38,18 @@ function reasonText({ reason, position }: ReportedExplanation['fairness'][number
   const at = (position ?? 0) + 1;
   if (reason === 'taken') return `the action is taken in the step from state ${at}, again and again`;
   return reason === 'disabled' ? `the action is disabled in state ${at}, again and again` : 'the action is never enabled in the cycle';
+}
+
+/** Unless all are asked for, the conditions for which a few lines suffice: each with its reason. */
+function fairnessLines(fairness: ReportedExplanation['fairness'], { width, full }: ExplanationLayout): readonly string[] {
+  const conditions = fairness.map((f) => {
+    const [label, reason] = [visible(f.name.replace(/\s+/g, ' ')), reasonText(f)];
+    const one = `  ${label}: ${reason}`;
+    return displayWidth(one) <= width ? [one] : [`  ${shorten(label, width - 3)}:`, `    ${reason}`];
+  });
+  if (full || conditions.flat().length <= MOST_LINES) return conditions.flat();
+  const fitting = conditions.filter((_, i) => conditions.slice(0, i + 1).flat().length <= FEW_LINES);
+  return [...fitting.flat(), `  and ${counted(conditions.length - fitting.length, 'more condition')} (--explain shows all)`];
 }
 
 function table({ rows, causes }: ReportedExplanation, { style, width }: ExplanationLayout): string[] {
@@ -76,13 +93,7 @@ export function explanationText(name: string, explanation: ReportedExplanation, 
   if (why.length > 1) blocks.push(why.join('\n'));
   if (full) blocks.push([style.strong('The parts of the formula, state by state:'), ...table(explanation, layout)].join('\n'));
   if (fairness.length > 0) {
-    const lines = fairness.flatMap((f) => {
-      const [label, reason] = [visible(f.name.replace(/\s+/g, ' ')), reasonText(f)];
-      const one = `  ${label}: ${reason}`;
-      return displayWidth(one) <= width ? [one] : [`  ${shorten(label, width - 3)}:`, `    ${reason}`];
-    });
-    const few = full || lines.length <= 8 ? lines : [...lines.slice(0, 6), `  and ${lines.length - 6} more lines (--explain shows all)`];
-    blocks.push([style.strong('The behaviour is fair:'), ...few].join('\n'));
+    blocks.push([style.strong('The behaviour is fair:'), ...fairnessLines(fairness, layout)].join('\n'));
   }
   if (!full) blocks.push(style.faint('--explain shows the truth of every part of the formula in every state.'));
   return blocks.join('\n\n');

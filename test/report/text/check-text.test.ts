@@ -34,6 +34,27 @@ describe('textReport', () => {
   });
 });
 
+it('of many fairness conditions a few are shown, each with its reason', () => {
+  const fairness = Array.from({ length: 9 }, (_, i) => ({
+    name: i % 3 !== 1 ? `WF_vars(${'Receive'.repeat(5)}${i})` : `WF_vars(A${i})`,
+    reason: 'disabled' as const,
+    position: 2,
+  }));
+  const explanation = { violated: 'Live', rows: [], causes: [], fairness };
+  const text = textReport(report({ verdict: 'property', property: { name: 'Live', kind: 'temporal-property' }, explanation }), {
+    width: 80,
+  });
+  expect(text.split('\n\n').find((block) => block.startsWith('The behaviour is fair'))).toBe(
+    `The behaviour is fair:
+  WF_vars(ReceiveReceiveReceiveReceiveReceive0):
+    the action is disabled in state 3, again and again
+  WF_vars(A1): the action is disabled in state 3, again and again
+  WF_vars(ReceiveReceiveReceiveReceiveReceive2):
+    the action is disabled in state 3, again and again
+  and 6 more conditions (--explain shows all)`,
+  );
+});
+
 describe('verdictText', () => {
   it.each([
     [{ verdict: 'assumption', property: { name: 'A1', kind: 'assumption' } }, 'Assumption A1 is false.'],

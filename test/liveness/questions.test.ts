@@ -43,6 +43,15 @@ describe('--ltl', () => {
     expect(report.verdict).toBe('ok');
   });
 
+  it.each([
+    ['X Top', 'X Top'],
+    ['G (Top -> X Trapped)', '[](Top => X Trapped)'],
+    ['{y = 0} U Top', '(y = 0) U Top'],
+    ['Trapped M {x < 2}', 'Trapped M (x < 2)'],
+  ])('%s is explained in its own notation', async (formula, violated) => {
+    expect((await checkText({ ...base, ltl: [formula] })).explanation?.violated).toBe(violated);
+  });
+
   it('is violated by a lasso that is explained', async () => {
     const report = await checkText({ ...fair, ltl: ['G F Top'] });
     expect(report.verdict).toBe('property');

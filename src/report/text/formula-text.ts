@@ -1,14 +1,17 @@
-// Temporal formulas as text: the atoms in the words of the specification, the operators in TLA+'s notation.
+// Temporal formulas as text: the atoms in the words of the specification, the operators in TLA+'s notation, and as in --ltl those that it has not.
 import type { TemporalFormula } from '../../model/index.ts';
 
-const unary = { not: '~', always: '[]', eventually: '<>' } as const;
-const infix = { and: ' /\\ ', or: ' \\/ ', implies: ' => ', equivalent: ' <=> ', 'leads-to': ' ~> ' } as const;
-const prefix = {
-  next: 'Next',
-  until: 'Until',
-  'weak-until': 'WeakUntil',
-  release: 'Release',
-  'strong-release': 'StrongRelease',
+const unary = { not: '~', always: '[]', eventually: '<>', next: 'X ' } as const;
+const infix = {
+  and: ' /\\ ',
+  or: ' \\/ ',
+  implies: ' => ',
+  equivalent: ' <=> ',
+  'leads-to': ' ~> ',
+  until: ' U ',
+  'weak-until': ' W ',
+  release: ' R ',
+  'strong-release': ' M ',
 } as const;
 
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -20,7 +23,7 @@ const isClosed = (text: string): boolean => /^[\w!]+$/.test(text) || /^\w+\([^()
 export function formulaText(f: TemporalFormula): string {
   const operand = (g: TemporalFormula): string => {
     const text = formulaText(g);
-    const isPrefixed = g.kind in prefix || g.kind in unary || g.kind === 'constant';
+    const isPrefixed = g.kind in unary || g.kind === 'constant';
     return isPrefixed || isClosed(text) ? text : `(${text})`;
   };
   switch (f.kind) {
@@ -31,18 +34,13 @@ export function formulaText(f: TemporalFormula): string {
     case 'not':
     case 'always':
     case 'eventually':
-      return `${unary[f.kind]}${operand(f.operand)}`;
     case 'next':
-      return `${prefix.next}(${formulaText(f.operand)})`;
+      return `${unary[f.kind]}${operand(f.operand)}`;
     case 'and':
     case 'or':
       if (f.operands.length === 0) return f.kind === 'and' ? 'TRUE' : 'FALSE';
       return f.operands.length === 1 ? formulaText(f.operands[0]!) : f.operands.map(operand).join(infix[f.kind]);
-    case 'implies':
-    case 'equivalent':
-    case 'leads-to':
-      return `${operand(f.left)}${infix[f.kind]}${operand(f.right)}`;
     default:
-      return `${prefix[f.kind]}(${formulaText(f.left)}, ${formulaText(f.right)})`;
+      return `${operand(f.left)}${infix[f.kind]}${operand(f.right)}`;
   }
 }

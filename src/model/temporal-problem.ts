@@ -81,6 +81,8 @@ export interface TemporalProblem {
   readonly properties: readonly TemporalProperty[];
   /** All of them are assumed. */
   readonly fairness: readonly FairnessCondition[];
+  /** What else the specification says of whole behaviours: one of which any of this is false is no behaviour of it. Absent: nothing. */
+  readonly assumptions?: readonly TemporalFormula[];
   /** Every step of the system that changes something is known to be an `<<A>>_v` step of some fairness condition. */
   readonly everyStepIsFair?: boolean;
   /** Every step that a fairness condition asks for is known to be one of the system: each finite behaviour can be continued to a fair one. */

@@ -112,6 +112,8 @@ export interface ReportedExplanation {
     /** Where it is taken or disabled; absent for `never-enabled`. */
     readonly position?: number;
   }[];
+  /** What the specification assumes besides; absent where that is nothing. All of it is true of the behaviour. */
+  readonly assumptions?: readonly string[];
 }
 
 /** The first part of an action, or of an invariant, that is not true in a state. */

@@ -28,6 +28,7 @@ export function explain(
     rows,
     causes: causesOf(truth, toFormula(formulas, violated)),
     fairness: isPrefix ? [] : problem.fairness.map((condition) => reasonFor(condition, behaviour)),
+    assumptions: problem.assumptions ?? [],
   };
 }
 

@@ -9,7 +9,7 @@
 //
 // Refused: symmetry and VIEW. Both identify states that a temporal property can tell apart, and merge behaviours that are not behaviours of the
 // specification: wrong in both directions.
-import type { EvaluationError, TemporalFormula, TemporalProperty, Trace, TransitionSystem } from '../../model/index.ts';
+import type { EvaluationError, TemporalProperty, Trace, TransitionSystem } from '../../model/index.ts';
 import {
   type Automaton,
   type Case,
@@ -35,7 +35,7 @@ import { explain } from './explain.ts';
 import { propositionsIn } from './temporal-formula.ts';
 import { TemporalGraph } from './temporal-graph.ts';
 import { isShared, reserveTemporalMemory } from './temporal-memory.ts';
-import type { PlannedProperty, TemporalPlan } from './temporal-plan.ts';
+import type { PlannedConjunct, PlannedProperty, TemporalPlan } from './temporal-plan.ts';
 import { questionOf, taskCount, tasksOf } from './temporal-tasks.ts';
 import { antecedentWarnings, fairnessWarnings, insideOf } from './temporal-warnings.ts';
 import { TemporalCoordinator, type TemporalWorkers } from './temporal-workers.ts';
@@ -144,7 +144,7 @@ export function checkSoFar(explored: ExploredSystem, plan: TemporalPlan, levels:
 export interface ViewCandidate {
   readonly property: TemporalProperty;
   readonly classes: readonly PropertyClass[];
-  readonly conjunct: TemporalFormula;
+  readonly planned: PlannedConjunct;
   readonly behaviour: Behaviour;
 }
 
@@ -184,7 +184,7 @@ function faultOf(
 }
 
 interface Candidate {
-  readonly conjunct: TemporalFormula;
+  readonly planned: PlannedConjunct;
   readonly behaviour: Behaviour;
   readonly isPrefix: boolean;
   readonly isShortest: boolean;
@@ -245,12 +245,13 @@ class TemporalCheck {
     const isClosed = problem.fairness.length === 0 || (problem.fairStepsAreSteps === true && !isConstrained);
     for (const { property, conjuncts } of properties) {
       let best: Candidate | null = null;
-      for (const { conjunct, monitor, violations, prefixMonitor } of conjuncts) {
+      for (const planned of conjuncts) {
+        const { monitor, violations, prefixMonitor } = planned;
         const ends = isClosed ? prefixMonitor() : null;
-        const prefix = ends === null ? null : this.#findBadPrefix(conjunct, ends);
+        const prefix = ends === null ? null : this.#findBadPrefix(planned, ends);
         // Every violation of a safety property has a bad prefix.
         const isDecided = prefix !== null || (isClosed && monitor !== null);
-        const tried = isDecided ? [prefix] : violations.map((violation) => this.#findLasso(conjunct, violation));
+        const tried = isDecided ? [prefix] : violations.map((violation) => this.#findLasso(planned, violation));
         for (const candidate of tried)
           if (candidate !== null && (best === null || candidate.behaviour.vectors.length < best.behaviour.vectors.length)) best = candidate;
       }
@@ -267,11 +268,11 @@ class TemporalCheck {
   /** For each conjunct that is violated a lasso. */
   lassos(): readonly ViewCandidate[] {
     return this.#plan.properties.flatMap(({ property, conjuncts }) =>
-      conjuncts.flatMap(({ conjunct, violations }) =>
-        violations.flatMap((violation) => {
-          const candidate = this.#findLasso(conjunct, violation);
-          const classes = conjuncts.map((planned) => planned.class);
-          return candidate === null ? [] : [{ property, classes, conjunct, behaviour: candidate.behaviour }];
+      conjuncts.flatMap((planned) =>
+        planned.violations.flatMap((violation) => {
+          const candidate = this.#findLasso(planned, violation);
+          const classes = conjuncts.map((one) => one.class);
+          return candidate === null ? [] : [{ property, classes, planned, behaviour: candidate.behaviour }];
         }),
       ),
     );
@@ -281,15 +282,16 @@ class TemporalCheck {
     const classes = conjuncts.map((planned) => planned.class);
     let best: Candidate | null = null;
     let isPrefixFound = false;
-    for (const { conjunct, monitor, violations } of conjuncts) {
+    for (const planned of conjuncts) {
+      const { monitor, violations } = planned;
       const tried: (Candidate | null)[] = [];
       const first = this.#task;
       this.#task += taskCount({ monitor, violations });
       if (monitor !== null && this.#doomed.length === 0) {
-        if (!(yield* this.#isDone(first))) tried.push(this.#findBadPrefix(conjunct, monitor));
+        if (!(yield* this.#isDone(first))) tried.push(this.#findBadPrefix(planned, monitor));
       } else {
         for (const [i, violation] of violations.entries())
-          if (monitor !== null || !(yield* this.#isDone(first + i))) tried.push(this.#findLasso(conjunct, violation));
+          if (monitor !== null || !(yield* this.#isDone(first + i))) tried.push(this.#findLasso(planned, violation));
       }
       const found = tried.filter((candidate) => candidate !== null);
       const isShortest = found.every((candidate) => candidate.isShortest);
@@ -312,20 +314,20 @@ class TemporalCheck {
     return this.#coordinator?.isFoundEmpty(task) === true;
   }
 
-  #findBadPrefix(conjunct: TemporalFormula, monitor: Automaton): Candidate | null {
-    const states = shortestBadPrefix(this.#graph.steps, this.#graph.atomsFor(propositionsIn(conjunct)), monitor);
+  #findBadPrefix(planned: PlannedConjunct, monitor: Automaton): Candidate | null {
+    const states = shortestBadPrefix(this.#graph.steps, this.#graph.atomsFor(propositionsIn(planned.asked)), monitor);
     if (states === null) return null;
     const vectors = states.map((state) => this.#vector(state));
-    return { conjunct, behaviour: { vectors, loop: vectors.length - 1 }, isPrefix: true, isShortest: true };
+    return { planned, behaviour: { vectors, loop: vectors.length - 1 }, isPrefix: true, isShortest: true };
   }
 
-  #findLasso(conjunct: TemporalFormula, violation: Case): Candidate | null {
+  #findLasso(planned: PlannedConjunct, violation: Case): Candidate | null {
     const answer = checkEmptiness({
-      ...questionOf(this.#graph, this.#plan, conjunct, violation),
+      ...questionOf(this.#graph, this.#plan, planned.asked, violation),
       region: { isKnown: true, get: () => this.#region },
     });
     if (answer.kind === 'empty') return null;
-    return { conjunct, behaviour: this.#behaviourOf(answer.lasso), isPrefix: false, isShortest: answer.lasso.isShortest };
+    return { planned, behaviour: this.#behaviourOf(answer.lasso), isPrefix: false, isShortest: answer.lasso.isShortest };
   }
 
   #behaviourOf({ stem, cycle }: Lasso): Behaviour {
@@ -333,11 +335,11 @@ class TemporalCheck {
     return { vectors: states.map((state) => this.#vector(state)), loop: stem.length };
   }
 
-  #evidence({ conjunct, behaviour, isPrefix, isShortest }: Candidate): Violation {
+  #evidence({ planned, behaviour, isPrefix, isShortest }: Candidate): Violation {
     const { problem, formulas } = this.#plan;
     const { system } = this.#explored;
-    const truth = validate(behaviour, { system, problem, formulas, violated: conjunct, isFair: !isPrefix });
-    const explanation = explain(behaviour, truth, { problem, formulas, violated: conjunct, isPrefix });
+    const truth = validate(behaviour, { system, problem, formulas, violated: planned.asked, isFair: !isPrefix });
+    const explanation = explain(behaviour, truth, { problem, formulas, violated: planned.conjunct, isPrefix });
     return { trace: describeTrace(system, behaviour.vectors, isPrefix ? undefined : behaviour.loop), explanation, isShortest };
   }
 

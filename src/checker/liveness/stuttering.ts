@@ -9,7 +9,7 @@ import {
   type Poll,
   Translator,
 } from '../../temporal/index.ts';
-import { conjunctsOf, partsOf, toFormula } from './temporal-formula.ts';
+import { conjunctsOf, partsOf, toFormula, underAssumptions } from './temporal-formula.ts';
 
 /**
  * The properties whose truth stuttering steps can change.
@@ -44,6 +44,8 @@ export function sensitiveToStuttering(problem: TemporalProblem, poll?: Poll): re
     }
   };
   return problem.properties.filter((property) =>
-    conjunctsOf(property.formula).some((conjunct) => isSuspect(conjunct) && isSensitive(conjunct)),
+    conjunctsOf(property.formula)
+      .map((conjunct) => underAssumptions(problem, conjunct))
+      .some((asked) => isSuspect(asked) && isSensitive(asked)),
   );
 }

@@ -1,6 +1,6 @@
 // The user's formulas as formulas of the temporal room, which are in negation normal form, and the questions that need the user's shape.
 import { InternalError } from '../../diagnostics/index.ts';
-import type { TemporalFormula } from '../../model/index.ts';
+import type { TemporalFormula, TemporalProblem } from '../../model/index.ts';
 import type { Formula, Formulas, PropositionId } from '../../temporal/index.ts';
 
 /** The same property for the automata; proposition `index` becomes the proposition of that number. */
@@ -66,6 +66,16 @@ export function conjunctsOf(f: TemporalFormula): readonly TemporalFormula[] {
   const parts = conjunctsOf(f.operand);
   return parts.length === 1 ? [f] : parts.map((operand): TemporalFormula => ({ kind: 'always', operand }));
 }
+
+/** What is to be true of every fair behaviour of the system where the formula is to be true of those of the specification. */
+export function underAssumptions({ assumptions = [] }: Pick<TemporalProblem, 'assumptions'>, f: TemporalFormula): TemporalFormula {
+  return assumptions.length === 0 ? f : { kind: 'implies', left: { kind: 'and', operands: assumptions }, right: f, ...placeOf(f) };
+}
+
+const placeOf = ({ span, text }: TemporalFormula): Pick<TemporalFormula, 'span' | 'text'> => ({
+  ...(span === undefined ? {} : { span }),
+  ...(text === undefined ? {} : { text }),
+});
 
 /** The propositions that a formula mentions. */
 export function propositionsIn(f: TemporalFormula, found: Set<number> = new Set()): Set<number> {

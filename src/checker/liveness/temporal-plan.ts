@@ -18,7 +18,7 @@ import {
   syntacticClass,
   Translator,
 } from '../../temporal/index.ts';
-import { conjunctsOf, toFormula } from './temporal-formula.ts';
+import { conjunctsOf, toFormula, underAssumptions } from './temporal-formula.ts';
 
 /** There is no automaton of reasonable size for a property. Thrown before anything is searched. */
 export class PropertyTooLargeError extends Error {
@@ -37,7 +37,9 @@ export class PropertyTooLargeError extends Error {
 /** A conjunct of a property and what it takes to check it. */
 export interface PlannedConjunct {
   readonly conjunct: TemporalFormula;
-  /** Its class in the hierarchy of Manna and Pnueli; one that contains it where the conjunct is too large to know. */
+  /** What is asked of the fair behaviours of the system: the conjunct, under what the specification assumes. Monitors and violations are of this. */
+  readonly asked: TemporalFormula;
+  /** The conjunct's class in the hierarchy of Manna and Pnueli; one that contains it where the conjunct is too large to know. */
   readonly class: PropertyClass;
   /** Ends every bad prefix; null if the conjunct is no safety property, or the monitor would be too large. */
   readonly monitor: Automaton | null;
@@ -85,27 +87,30 @@ export function planTemporal(problem: TemporalProblem, poll?: Poll): TemporalPla
       return null;
     }
   };
-  const plan = (conjunct: TemporalFormula): PlannedConjunct => {
-    const formula = toFormula(formulas, conjunct);
-    const violations = casesOf(translator, formulas.not(formula), isAboutStates);
+  /** Null where the formula is too large to know. */
+  const classified = (formula: Formula): ReturnType<typeof classify> | null => {
     try {
       const simple = translator.simplifier.simplify(formula);
-      if (!isLarge(simple) && !isLarge(formulas.not(simple))) {
-        const found = classify(translator, formula);
-        const monitor = found.isSafety ? safetyMonitor(translator.generalized(formula)) : null;
-        const prefixMonitor = found.isLiveness ? () => null : monitor === null ? once(() => closureOf(formula)) : () => monitor;
-        return { conjunct, class: found.class, monitor, violations, prefixMonitor };
-      }
+      return isLarge(simple) || isLarge(formulas.not(simple)) ? null : classify(translator, formula);
     } catch (error) {
       if (!(error instanceof FormulaTooLargeError)) throw error;
+      return null;
     }
-    return {
-      conjunct,
-      class: syntacticClass(translator.simplifier.simplify(formula)),
-      monitor: null,
-      violations,
-      prefixMonitor: () => null,
-    };
+  };
+  const monitorsOf = (formula: Formula, found: ReturnType<typeof classified>): Pick<PlannedConjunct, 'monitor' | 'prefixMonitor'> => {
+    if (found === null) return { monitor: null, prefixMonitor: () => null };
+    const monitor = found.isSafety ? closureOf(formula) : null;
+    if (found.isLiveness) return { monitor, prefixMonitor: () => null };
+    return { monitor, prefixMonitor: found.isSafety ? () => monitor : once(() => closureOf(formula)) };
+  };
+  const plan = (conjunct: TemporalFormula): PlannedConjunct => {
+    const asked = underAssumptions(problem, conjunct);
+    const [said, formula] = [toFormula(formulas, conjunct), toFormula(formulas, asked)];
+    const violations = casesOf(translator, formulas.not(formula), isAboutStates);
+    const found = classified(formula);
+    const itself = said === formula ? found : classified(said);
+    const { class: name } = itself ?? { class: syntacticClass(translator.simplifier.simplify(said)) };
+    return { conjunct, asked, class: name, violations, ...monitorsOf(formula, found) };
   };
   const properties = problem.properties.map((property): PlannedProperty => {
     const conjuncts = conjunctsOf(property.formula).map((conjunct) => {

@@ -18,7 +18,8 @@ import type { TemporalGraph } from './temporal-graph.ts';
 import type { PlannedConjunct, TemporalPlan } from './temporal-plan.ts';
 
 export interface TemporalTask {
-  readonly conjunct: TemporalFormula;
+  /** See `PlannedConjunct`. */
+  readonly asked: TemporalFormula;
   readonly what: { readonly monitor: Automaton } | { readonly violation: Case };
 }
 
@@ -29,15 +30,15 @@ export const taskCount = ({ monitor, violations }: Pick<PlannedConjunct, 'monito
 /** All tasks, in the order in which the coordinator comes to them. */
 export const tasksOf = (plan: TemporalPlan): readonly TemporalTask[] =>
   plan.properties.flatMap(({ conjuncts }) =>
-    conjuncts.flatMap(({ conjunct, monitor, violations }): TemporalTask[] =>
-      monitor === null ? violations.map((violation) => ({ conjunct, what: { violation } })) : [{ conjunct, what: { monitor } }],
+    conjuncts.flatMap(({ asked, monitor, violations }): TemporalTask[] =>
+      monitor === null ? violations.map((violation) => ({ asked, what: { violation } })) : [{ asked, what: { monitor } }],
     ),
   );
 
-/** Is there a fair behaviour that violates the conjunct in this way? */
-export function questionOf(graph: TemporalGraph, plan: TemporalPlan, conjunct: TemporalFormula, violation: Case): EmptinessQuestion {
+/** Is there a fair behaviour that violates what is asked in this way? */
+export function questionOf(graph: TemporalGraph, plan: TemporalPlan, asked: TemporalFormula, violation: Case): EmptinessQuestion {
   const { steps } = graph;
-  const atoms = graph.atomsFor(propositionsIn(conjunct));
+  const atoms = graph.atomsFor(propositionsIn(asked));
   const fairness = withFairness(plan.formulas, violation, steps, atoms, graph.fairness);
   return { graph: steps, atoms, automaton: violation.automaton, fairness };
 }
@@ -46,7 +47,7 @@ export function questionOf(graph: TemporalGraph, plan: TemporalPlan, conjunct: T
 export const isAboutPrefixes = ({ what }: TemporalTask): boolean => 'monitor' in what;
 
 /** Whether there is nothing to find. */
-export function isNothingFound(graph: TemporalGraph, plan: TemporalPlan, { conjunct, what }: TemporalTask, region: RegionSource): boolean {
-  if ('monitor' in what) return shortestBadPrefix(graph.steps, graph.atomsFor(propositionsIn(conjunct)), what.monitor) === null;
-  return isEmptyProduct({ ...questionOf(graph, plan, conjunct, what.violation), region });
+export function isNothingFound(graph: TemporalGraph, plan: TemporalPlan, { asked, what }: TemporalTask, region: RegionSource): boolean {
+  if ('monitor' in what) return shortestBadPrefix(graph.steps, graph.atomsFor(propositionsIn(asked)), what.monitor) === null;
+  return isEmptyProduct({ ...questionOf(graph, plan, asked, what.violation), region });
 }

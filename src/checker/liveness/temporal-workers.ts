@@ -147,7 +147,7 @@ class TaskRunner {
     this.#graph = graph;
     this.#others = others;
     this.#tasks = tasksOf(plan);
-    this.#propositions = [...new Set(this.#tasks.flatMap(({ conjunct }) => [...propositionsIn(conjunct)]))].reverse();
+    this.#propositions = [...new Set(this.#tasks.flatMap(({ asked }) => [...propositionsIn(asked)]))].reverse();
   }
 
   /** Does the first task, from a number on, that nobody has taken. False where there is none. */

@@ -7,7 +7,7 @@ import { type Atom, BitSet, type PropositionId } from '../../temporal/index.ts';
 import { GivenUp } from '../../values/index.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
 import { type EvaluatedStates, LeftToCoordinator, TemporalFault, TemporalInterruption } from './evaluated-states.ts';
-import { propositionsIn } from './temporal-formula.ts';
+import { propositionsIn, underAssumptions } from './temporal-formula.ts';
 import { type TemporalMemory, VALUATION_WORDS, Valuation } from './temporal-memory.ts';
 
 /** States that are looked at before the bits are written: those of a word. */
@@ -182,11 +182,12 @@ export class Valuations {
 }
 
 /** For each proposition those that are evaluated with it: those of the first property that has it, where they can be evaluated in the state where another was. */
-function groupsOf({ propositions, properties }: TemporalProblem): readonly (readonly number[])[] {
+function groupsOf(problem: TemporalProblem): readonly (readonly number[])[] {
+  const { propositions, properties } = problem;
   const groups: (readonly number[])[] = propositions.map((_, index) => [index]);
   const isFree = propositions.map((proposition) => proposition.kind === 'state' && proposition.holdsThere !== undefined);
   for (const { formula } of properties) {
-    const group = [...propositionsIn(formula)].filter((index) => isFree[index]);
+    const group = [...propositionsIn(underAssumptions(problem, formula))].filter((index) => isFree[index]);
     for (const index of group) {
       isFree[index] = false;
       groups[index] = group;

@@ -36,13 +36,13 @@ interface Member {
 export function realLassos(explored: ExploredSystem, plan: TemporalPlan, candidates: Iterable<ViewCandidate>): ViewLassos {
   const { system } = explored;
   const suspects = new Set<string>();
-  for (const { property, classes, conjunct, behaviour } of candidates) {
+  for (const { property, classes, planned, behaviour } of candidates) {
     const { problem, formulas } = plan;
     const { found, longest } = retold(system, () => followed(system, behaviour));
     for (const real of found) {
       try {
-        const truth = validate(real, { system, problem, formulas, violated: conjunct, isFair: true });
-        const explanation = explain(real, truth, { problem, formulas, violated: conjunct, isPrefix: false });
+        const truth = validate(real, { system, problem, formulas, violated: planned.asked, isFair: true });
+        const explanation = explain(real, truth, { problem, formulas, violated: planned.conjunct, isPrefix: false });
         const trace = describeTrace(system, real.vectors, real.loop);
         return { violated: { property, classes, kind: 'violated', trace, explanation, isShortest: false }, suspects: [] };
       } catch (error) {
@@ -51,7 +51,7 @@ export function realLassos(explored: ExploredSystem, plan: TemporalPlan, candida
       }
     }
     try {
-      if (longest !== null && seemsViolated(longest, problem, formulas, conjunct)) suspects.add(property.name);
+      if (longest !== null && seemsViolated(longest, problem, formulas, planned.asked)) suspects.add(property.name);
     } catch (error) {
       asEvaluationError(error);
     }

@@ -20,6 +20,8 @@ export interface Explanation {
   readonly causes: readonly { readonly position: number; readonly proposition: number }[];
   /** In the order of the problem's fairness conditions; empty for a finite trace. */
   readonly fairness: readonly FairnessReason[];
+  /** What the specification assumes besides. It is true of the behaviour, however a finite trace goes on. */
+  readonly assumptions: readonly TemporalFormula[];
 }
 
 /** Why a fairness condition rules the cycle not out. */

@@ -57,14 +57,10 @@ export function prepareTemporal(
     const { assumptions } = maker;
     const properties = named.map((p) => {
       const parts = p.parts.map((t) => maker.make(t, []));
-      const whole: TemporalFormula = parts.length === 1 ? parts[0]! : { kind: 'and', operands: parts, span: p.span, text: p.name };
-      const formula: TemporalFormula =
-        assumptions.length === 0
-          ? whole
-          : { kind: 'implies', left: { kind: 'and', operands: assumptions }, right: whole, span: p.span, text: p.name };
+      const formula: TemporalFormula = parts.length === 1 ? parts[0]! : { kind: 'and', operands: parts, span: p.span, text: p.name };
       return { name: p.name, span: p.span, formula, isAboutSearch: p.isAboutSearch, isPart: p.isPart };
     });
-    return { propositions: maker.propositions, fairness: maker.conditions, ...fairSteps, properties };
+    return { propositions: maker.propositions, fairness: maker.conditions, assumptions, ...fairSteps, properties };
   };
   return { diagnostics: writer.diagnostics, problem };
 }

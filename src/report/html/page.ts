@@ -59,7 +59,7 @@ function* traceSection({ states, loop, closing }: ReportedTrace, animation: Anim
   yield '</div></div>';
 }
 
-function truthSection({ rows: parts, fairness }: ReportedExplanation, states: number): string {
+function truthSection({ rows: parts, fairness, assumptions = [] }: ReportedExplanation, states: number): string {
   const heads = Array.from({ length: states }, (_, i) => `<th><a href="#s${i + 1}">${i + 1}</a></th>`).join('');
   const body = parts.map(({ text, depth, truth }) => {
     const cells = truth.map((value) => `<td class="${value}">${value ? 'T' : 'F'}</td>`).join('');
@@ -74,11 +74,15 @@ function truthSection({ rows: parts, fairness }: ReportedExplanation, states: nu
           : `is disabled in state ${(position ?? 0) + 1}`;
     return `<li><code>${escaped(name)}</code>: the action ${why}</li>`;
   });
+  const assumed = assumptions.map((text) => `<li><code>${escaped(text)}</code></li>`);
   return [
     '<h2>Why it is violated</h2>',
     '<p class="faint">Whether each part of the property is true of the behaviour that begins in each state.</p>',
     `<table class="truth"><thead><tr><th></th>${heads}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table>`,
     ...(reasons.length === 0 ? [] : [`<p>The behaviour is fair:</p><ul>\n${reasons.join('\n')}\n</ul>`]),
+    ...(assumptions.length === 0
+      ? []
+      : [`<p>The behaviour satisfies what the specification assumes:</p><ul>\n${assumed.join('\n')}\n</ul>`]),
   ].join('\n');
 }
 

@@ -27,6 +27,8 @@ export interface JsonExplanation {
     readonly reason: 'taken' | 'disabled' | 'never-enabled';
     readonly state?: number;
   }[];
+  /** What the specification assumes besides; absent where that is nothing. */
+  readonly assumptions?: readonly string[];
 }
 
 export function jsonProperty({ name, holds, class: least, classes }: ReportedProperty): JsonProperty {
@@ -38,7 +40,7 @@ export function jsonProperty({ name, holds, class: least, classes }: ReportedPro
   };
 }
 
-export function jsonExplanation({ violated, rows, causes, fairness }: ReportedExplanation): JsonExplanation {
+export function jsonExplanation({ violated, rows, causes, fairness, assumptions }: ReportedExplanation): JsonExplanation {
   return {
     violated,
     rows: rows.map(({ text, depth, truth }) => ({ formula: text, depth, truth })),
@@ -48,5 +50,6 @@ export function jsonExplanation({ violated, rows, causes, fairness }: ReportedEx
       reason,
       ...(position === undefined ? {} : { state: position + 1 }),
     })),
+    ...(assumptions === undefined ? {} : { assumptions }),
   };
 }

@@ -82,7 +82,7 @@ function table({ rows, causes }: ReportedExplanation, { style, width }: Explanat
 /** The explanation as lines. */
 export function explanationText(name: string, explanation: ReportedExplanation, layout: ExplanationLayout): string {
   const { style, width, full } = layout;
-  const { violated, causes, fairness } = explanation;
+  const { violated, causes, fairness, assumptions = [] } = explanation;
   const blocks: string[] = [];
   const why = [style.strong(`Why ${visible(name)} is false:`)];
   if (violated !== name) why.push(`  ${shorten(visible(violated), width - 2)}`);
@@ -94,6 +94,10 @@ export function explanationText(name: string, explanation: ReportedExplanation, 
   if (full) blocks.push([style.strong('The parts of the formula, state by state:'), ...table(explanation, layout)].join('\n'));
   if (fairness.length > 0) {
     blocks.push([style.strong('The behaviour is fair:'), ...fairnessLines(fairness, layout)].join('\n'));
+  }
+  if (assumptions.length > 0) {
+    const lines = assumptions.map((text) => `  ${full ? visible(text) : shorten(visible(text), width - 2)}`);
+    blocks.push([style.strong('The behaviour satisfies what the specification assumes:'), ...lines].join('\n'));
   }
   if (!full) blocks.push(style.faint('--explain shows the truth of every part of the formula in every state.'));
   return blocks.join('\n\n');

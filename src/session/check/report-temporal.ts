@@ -4,7 +4,7 @@ import type { Model } from '../../compiler/index.ts';
 import { classOfConjunction, formulaText, type ReportedExplanation, type ReportedProperty } from '../../report/index.ts';
 
 /** The explanation in words; atoms are called as in the specification. */
-export const explanationOf = ({ violated, rows, causes, fairness }: Explanation): ReportedExplanation => {
+export const explanationOf = ({ violated, rows, causes, fairness, assumptions }: Explanation): ReportedExplanation => {
   const atoms = new Map<number, { text: string; truth: readonly boolean[] }>();
   for (const { formula, truth } of rows)
     if (formula.kind === 'proposition') atoms.set(formula.index, { text: formulaText(formula), truth });
@@ -27,6 +27,7 @@ export const explanationOf = ({ violated, rows, causes, fairness }: Explanation)
       reason: f.kind,
       ...(f.kind === 'never-enabled' ? {} : { position: f.position }),
     })),
+    ...(assumptions.length === 0 ? {} : { assumptions: assumptions.map(formulaText) }),
   };
 };
 

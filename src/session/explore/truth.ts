@@ -3,7 +3,7 @@
 //
 // A lasso is an infinite behaviour and every formula is true or false of it. A path that just ends is the beginning of many behaviours: what they
 // disagree about is unknown (null). Fixpoints are computed as on lassos, with an unknown state behind the last one.
-import { partsOf, toFormula } from '../../checker/index.ts';
+import { partsOf, toFormula, underAssumptions } from '../../checker/index.ts';
 import { type Span, textOf } from '../../diagnostics/index.ts';
 import { EvaluationError, type TemporalFormula, type TemporalProblem } from '../../model/index.ts';
 import { formulaText } from '../../report/index.ts';
@@ -268,7 +268,8 @@ export class TruthTable {
     const rowOf = rowsOn(states.length, after, loop !== null, atom);
     const rows: TruthRow[] = [];
     for (const property of problem.properties) {
-      const violated = toFormula(this.#formulas, property.formula);
+      const asked = underAssumptions(problem, property.formula);
+      const violated = toFormula(this.#formulas, asked);
       const isFalse = rowOf(violated)[position] === false;
       const causes = causesOf({ after, holds: (f, i) => rowOf(f)[i]! }, violated, position);
       const add = (f: TemporalFormula, depth: number): void => {
@@ -284,7 +285,7 @@ export class TruthTable {
         });
         if (depth < DEEPEST) for (const part of partsOf(f)) add(part, depth + 1);
       };
-      add(property.formula, 0);
+      add(asked, 0);
     }
     return rows;
   }

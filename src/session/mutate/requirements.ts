@@ -149,7 +149,7 @@ async function haveSameFairBehaviours(
   check: (problem: TemporalProblem) => ReturnType<typeof runSearch>,
 ): Promise<boolean | Ending> {
   // What was weakened is satisfied by the original: a change is found the sooner in the other direction.
-  for (const problem of [satisfiesFairness(other, one.fairness), satisfiesFairness(one, other.fairness)]) {
+  for (const problem of [satisfiesFairness(other, one), satisfiesFairness(one, other)]) {
     const checked = await check(problem);
     if (checked.verdict === 'property') return false;
     const ending = endingOf(checked);
@@ -177,8 +177,9 @@ const endingOf = (outcome: Awaited<ReturnType<typeof runSearch>>): Ending => {
   }
 };
 
-/** Whether the conditions of fairness rule out the same steps, state by state and step by step. */
+/** Whether the conditions of fairness rule out the same steps, state by state and step by step, and nothing else is assumed. */
 const sameFairness = ({ model, known }: Original, { temporal }: Pick<Model, 'temporal'>): boolean => {
+  if ([model, { temporal }].some((one) => (one.temporal?.assumptions ?? []).length > 0)) return false;
   const [before, after] = [model.temporal?.fairness ?? [], temporal?.fairness ?? []];
   if (before.length !== after.length) return false;
   return before.every((condition, i) => {

@@ -40,7 +40,12 @@ export type TemporalFormula = FormulaBase &
     /** Index into the problem's propositions. */
     | { readonly kind: 'proposition'; readonly index: number }
     | { readonly kind: 'not' | 'always' | 'eventually' | 'next'; readonly operand: TemporalFormula }
-    | { readonly kind: 'and' | 'or'; readonly operands: readonly TemporalFormula[] }
+    | {
+        readonly kind: 'and' | 'or';
+        readonly operands: readonly TemporalFormula[];
+        /** `\A` over constants: an operand for each element of which it says something. */
+        readonly isForAll?: true;
+      }
     | {
         readonly kind: 'implies' | 'equivalent' | 'leads-to' | 'until' | 'weak-until' | 'release' | 'strong-release';
         readonly left: TemporalFormula;

@@ -85,6 +85,34 @@ const cases: readonly Case[] = [
     module: spec("Next == x' = 1 - x", '', 'All == \\A i \\in {} : []<>(x = i)'),
     config: 'SPECIFICATION Spec\nPROPERTY All',
     verdict: 'ok',
+    warns: ['All holds vacuously: \\A i \\in {} : []<>(x = i) is about no element, and true of every behaviour'],
+  },
+  {
+    title: '\\A over an empty set beside other conjuncts is said of that part',
+    module: spec(
+      "Next == x' = 1 - x",
+      'WF_x(Next)',
+      'S == {}\nAll == []<>(x = 1) /\\ (\\A i \\in S : \\A j \\in {} : x = i ~> x = j)\nSome == [](x < 2) /\\ (\\A i \\in S : x = i ~> x = 0)',
+    ),
+    config: 'SPECIFICATION Spec\nPROPERTIES All Some',
+    verdict: 'ok',
+    warns: [
+      'A part of All holds vacuously: \\A i \\in S : \\A j \\in {} : x = i ~> x = j is about no element, and true of every behaviour',
+      'A part of Some holds vacuously: \\A i \\in S : x = i ~> x = 0 is about no element, and true of every behaviour',
+    ],
+  },
+  {
+    title: 'a formula that every behaviour satisfies is said to check nothing',
+    module: spec("Next == x' = 1 - x", 'WF_x(Next)', 'Either == []<>(x = 1) \\/ <>[](x # 1) \\/ ~[]<>(x = 1)'),
+    config: 'SPECIFICATION Spec\nPROPERTY Either',
+    verdict: 'ok',
+    warns: ['Either holds vacuously: it is true of every behaviour, whatever the specification is'],
+  },
+  {
+    title: 'what constants decide beside other conjuncts is meant',
+    module: spec("Next == x' = 1 - x", 'WF_x(Next)', 'All == []<>(x = 1) /\\ (2 > 3 => <>(x = 7)) /\\ (IF 2 > 3 THEN <>(x = 7) ELSE TRUE)'),
+    config: 'SPECIFICATION Spec\nPROPERTY All',
+    verdict: 'ok',
   },
   {
     title: '\\E over an empty set is false',

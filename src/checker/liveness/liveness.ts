@@ -37,7 +37,7 @@ import { TemporalGraph } from './temporal-graph.ts';
 import { isShared, reserveTemporalMemory } from './temporal-memory.ts';
 import type { PlannedConjunct, PlannedProperty, TemporalPlan } from './temporal-plan.ts';
 import { questionOf, taskCount, tasksOf } from './temporal-tasks.ts';
-import { antecedentWarnings, fairnessWarnings, insideOf } from './temporal-warnings.ts';
+import { antecedentWarnings, fairnessWarnings, insideOf, tautologyWarnings } from './temporal-warnings.ts';
 import { TemporalCoordinator, type TemporalWorkers } from './temporal-workers.ts';
 
 /** Why temporal properties cannot be checked of this system, or null. */
@@ -231,7 +231,8 @@ class TemporalCheck {
       this.#options.begins?.({ name: planned.property.name, number: i + 1, of: properties.length });
       const result = yield* this.#check(planned);
       results.push(result);
-      if (result.kind === 'holds') warnings.push(...antecedentWarnings(planned.property, this.#graph, this.#doomed, inside));
+      if (result.kind === 'holds')
+        warnings.push(...tautologyWarnings(planned), ...antecedentWarnings(planned.property, this.#graph, this.#doomed, inside));
       else if (this.#options.continueAfterViolation !== true) break;
     }
     return { kind: 'checked', results, warnings };

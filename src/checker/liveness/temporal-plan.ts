@@ -41,6 +41,8 @@ export interface PlannedConjunct {
   readonly asked: TemporalFormula;
   /** The conjunct's class in the hierarchy of Manna and Pnueli; one that contains it where the conjunct is too large to know. */
   readonly class: PropertyClass;
+  /** Every behaviour satisfies the conjunct, whatever its propositions mean. */
+  readonly isTautology: boolean;
   /** Ends every bad prefix; null if the conjunct is no safety property, or the monitor would be too large. */
   readonly monitor: Automaton | null;
   /** The ways to violate it. */
@@ -110,7 +112,8 @@ export function planTemporal(problem: TemporalProblem, poll?: Poll): TemporalPla
     const found = classified(formula);
     const itself = said === formula ? found : classified(said);
     const { class: name } = itself ?? { class: syntacticClass(translator.simplifier.simplify(said)) };
-    return { conjunct, asked, class: name, violations, ...monitorsOf(formula, found) };
+    const isTautology = itself?.isSafety === true && itself.isLiveness;
+    return { conjunct, asked, class: name, isTautology, violations, ...monitorsOf(formula, found) };
   };
   const properties = problem.properties.map((property): PlannedProperty => {
     const conjuncts = conjunctsOf(property.formula).map((conjunct) => {

@@ -7,6 +7,7 @@ import type { OutcomeWarning } from '../outcome/outcome.ts';
 import type { StateGraph } from '../store/graph.ts';
 import { conjunctsOf, evaluateBoolean, isBoolean, propositionsIn } from './temporal-formula.ts';
 import type { TemporalGraph } from './temporal-graph.ts';
+import type { PlannedProperty } from './temporal-plan.ts';
 
 /** Where everything is that was looked at, to be added to what is said of it: ` inside of CONSTRAINT Small`. Empty where nothing was left out. */
 export function insideOf(
@@ -47,6 +48,29 @@ export function fairnessWarnings(
   }
   const message = `The specification is not machine closed: from ${counted(doomed.length, 'reachable state')} no behaviour satisfies the fairness conditions.`;
   return [{ kind: 'not-machine-closed', message, states: doomed.length, trace: traceTo(first) }];
+}
+
+/** Warnings about a property, or parts of it, that every behaviour satisfies: it checks nothing. */
+export function tautologyWarnings({ property, conjuncts }: PlannedProperty): OutcomeWarning[] {
+  const empty = emptyPartsOf(property.formula).map(
+    ({ text = 'it' }) => `${text.replace(/\s+/g, ' ')} is about no element, and true of every behaviour`,
+  );
+  const isNothingLeft = conjuncts.every(({ isTautology }) => isTautology) && property.isPart !== true;
+  const subject = isNothingLeft ? property.name : `A part of ${property.name}`;
+  // A part that constants make true is meant to be; a property that says nothing is not.
+  const told = isNothingLeft && empty.length === 0 ? ['it is true of every behaviour, whatever the specification is'] : empty;
+  return told.map((what) => ({
+    kind: 'vacuous' as const,
+    property: property.name,
+    message: `${subject} holds vacuously: ${what}.`,
+  }));
+}
+
+/** The conjuncts that are quantified over constants of which none are left. */
+function emptyPartsOf(f: TemporalFormula): readonly TemporalFormula[] {
+  if (f.kind === 'always') return emptyPartsOf(f.operand);
+  if (f.kind !== 'and') return [];
+  return f.operands.length === 0 && f.isForAll === true ? [f] : f.operands.flatMap(emptyPartsOf);
 }
 
 /**

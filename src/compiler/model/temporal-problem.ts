@@ -190,7 +190,7 @@ export class FormulaMaker {
         this.#each(t, assignment, (inner) => {
           if (this.#truthOf(t.body, inner) !== (t.kind === 'for-all')) operands.push(this.make(t.body, inner, place));
         });
-        return { kind: t.kind === 'for-all' ? 'and' : 'or', operands, span, text };
+        return t.kind === 'for-all' ? { kind: 'and', operands, isForAll: true, span, text } : { kind: 'or', operands, span, text };
       }
       case 'fairness':
         return this.#fairnessOf(t.condition, span, assignment);

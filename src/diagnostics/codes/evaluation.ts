@@ -31,7 +31,7 @@ export const evaluationCodes = {
   E452: {
     title: 'the verdict is worth less than it seems',
     explanation:
-      'Something about the model makes the check say less than a reader would expect; the message says what. "Holds vacuously": the left side of => or ~> is never true, so the property was not put to the test; check that the left side can happen (its negation, as an invariant, should fail). "Not machine closed", "no behaviour satisfies the fairness conditions": fairness asks for steps that the next-state relation does not allow. "A constraint cuts off": behaviours that leave the constraint were not looked at. "Asked of initial states only": a PROPERTY without [] and <> is about the first state of a behaviour; an invariant is asked of all.',
+      'Something about the model makes the check say less than a reader would expect; the message says what. "Holds vacuously": the left side of => or ~> is never true, so the property was not put to the test; check that the left side can happen (its negation, as an invariant, should fail). Or it is true whatever the specification is, such as \\A over a constant set that is empty in this configuration. "Not machine closed", "no behaviour satisfies the fairness conditions": fairness asks for steps that the next-state relation does not allow. "A constraint cuts off": behaviours that leave the constraint were not looked at. "Asked of initial states only": a PROPERTY without [] and <> is about the first state of a behaviour; an invariant is asked of all.',
   },
   E454: {
     title: 'checkpoint that cannot be used',

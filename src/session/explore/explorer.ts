@@ -17,7 +17,7 @@ import {
   type Move,
   type Question,
 } from './engine.ts';
-import { KeptAnswers, keyOf } from './kept-answers.ts';
+import { type KeptAnswer, KeptAnswers, keyOf } from './kept-answers.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
 import { type Replay, replay } from './replay.ts';
 import { reproductionOf } from './reproduction.ts';
@@ -53,7 +53,10 @@ export class Explorer {
   readonly #random: (below: number) => number;
   readonly #engine: Engine;
   readonly #answered = new KeptAnswers();
+  /** States in which an evaluation was given up: the properties are not evaluated in them until they are looked at again. */
   readonly #tooSlow = new Set<Visit>();
+  /** Questions of a person that wait for their answers. */
+  #wanted = 0;
   readonly #compiled = new Map<string, Compiled>();
   /** The last answer about the properties, to be shown until the next one is there. */
   #lastTruth: { readonly path: readonly Visit[]; readonly rows: readonly TruthRow[] } = { path: [], rows: [] };
@@ -82,24 +85,33 @@ export class Explorer {
     if (kept !== undefined) return kept.answer as Answers[Q['kind']] | null;
     const entry = this.#answered.begin(key, question.kind);
     const given = this.#engine.ask(question, (later) => {
+      // It was forgotten meanwhile, and is asked again where it is needed.
+      if (this.#answered.get(key) !== entry) return;
       if (later === undefined) {
         this.#answered.delete(key);
         return;
       }
       entry.answer = later ?? givenUp(question, this.#engine.fault ?? CANCELLED);
+      entry.state = later === null ? 'given up' : 'answered';
       if (later !== null && question.kind === 'choices' && question.from === null) this.#startAlone(later as Choices);
       this.#changed();
     });
-    if (given !== null) entry.answer = given;
+    if (given !== null) {
+      entry.answer = given;
+      entry.state = 'answered';
+    }
     return given;
   }
 
   /** The answer to a question whenever it comes; null where it was cancelled. */
   async #wait<Q extends Question>(question: Q): Promise<Answers[Q['kind']] | null> {
-    return await new Promise((resolve) => {
+    this.#wanted++;
+    const answer = await new Promise<Answers[Q['kind']] | null>((resolve) => {
       const given = this.#engine.ask(question, (later) => resolve(later ?? null));
       if (given !== null) resolve(given);
     });
+    this.#wanted--;
+    return answer;
   }
 
   /** Whether answers have been waited for. */
@@ -107,11 +119,29 @@ export class Explorer {
     return this.#engine.isBusy;
   }
 
-  /** Gives up what is being computed; it is not asked again until something changes. */
+  /**
+   * Gives up what is being computed: what a person has asked for, where there is such a question, and what is shown is computed again; otherwise what is
+   * shown of the state at the cursor and of the last one, until one of them is looked at again.
+   */
   cancel(): void {
-    // Some evaluation here has been too long: the properties are not evaluated in these states again.
+    if (this.#wanted > 0) {
+      this.#answered.forgetAll(({ state }) => state === 'asked');
+      this.#engine.cancel();
+      this.#changed();
+      return;
+    }
     for (const visit of [this.cursor, this.path.at(-1)]) if (visit !== null && visit !== undefined) this.#tooSlow.add(visit);
     this.#engine.cancel();
+  }
+
+  /** Whether evaluating in a state was given up. */
+  isGivenUp(visit: Visit): boolean {
+    return this.#tooSlow.has(visit);
+  }
+
+  /** A state is looked at: what was given up in it is computed again. */
+  #lookAt(visit: Visit | null): void {
+    if (visit !== null && this.#tooSlow.delete(visit)) this.#answered.forgetAll(({ state }) => state === 'given up');
   }
 
   /** Calls back after every change, until the returned function is called. */
@@ -178,7 +208,7 @@ export class Explorer {
 
   /** Enumerates all successors, however many there are. */
   enumerateAll(): void {
-    if (this.cursor !== null) this.#tooSlow.delete(this.cursor);
+    this.#lookAt(this.cursor);
     this.#ask({ kind: 'choices', from: this.cursor === null ? null : placeOf(this.cursor), all: true });
     this.#changed();
   }
@@ -202,14 +232,10 @@ export class Explorer {
 
   /** The truth of the properties along the path, at the last known where it is being computed. */
   get properties(): readonly TruthRow[] {
-    const { path, loop, cursor } = this;
-    if (cursor === null) return [];
-    // Only of temporal formulas it is told what makes them false.
-    const position = this.specification.model.temporal === null ? 0 : path.indexOf(cursor);
-    // The end of a path says which one it is.
-    const skip = path.flatMap((visit, i) => (this.#tooSlow.has(visit) ? [i] : []));
-    const states = path.map((v) => v.state);
-    const rows = this.#ask({ kind: 'truth', states, loop, position, skip }, `truth ${path.at(-1)!.id} ${loop} ${position} ${skip}`);
+    const { path } = this;
+    const asked = this.#truthQuestion;
+    if (asked === null) return [];
+    const rows = this.#ask(asked.question, asked.key);
     if (rows !== null) this.#lastTruth = { path, rows };
     else if (this.#lastTruth.rows.length > 0) {
       const same = this.#lastTruth.path.findIndex((visit, i) => visit !== path[i]);
@@ -217,6 +243,25 @@ export class Explorer {
       return this.#lastTruth.rows.map((row) => ({ ...row, truth: path.map((_, i) => (i < until ? row.truth[i]! : null)), causes: [] }));
     }
     return rows ?? [];
+  }
+
+  /** Whether the truth of the properties along the path is known, or is being computed, or that was given up. */
+  get truthState(): KeptAnswer['state'] {
+    const asked = this.#truthQuestion;
+    if (asked === null) return 'answered';
+    this.#ask(asked.question, asked.key);
+    return this.#answered.get(asked.key)?.state ?? 'asked';
+  }
+
+  get #truthQuestion(): { readonly question: Question & { readonly kind: 'truth' }; readonly key: string } | null {
+    const { path, loop, cursor } = this;
+    if (cursor === null) return null;
+    // Only of temporal formulas it is told what makes them false.
+    const position = this.specification.model.temporal === null ? 0 : path.indexOf(cursor);
+    const skip = path.flatMap((visit, i) => (this.#tooSlow.has(visit) ? [i] : []));
+    const states = path.map((v) => v.state);
+    // The end of a path says which one it is.
+    return { question: { kind: 'truth', states, loop, position, skip }, key: `truth ${path.at(-1)!.id} ${loop} ${position} ${skip}` };
   }
 
   /** The state that follows a node on the path, round a loop too. */
@@ -235,6 +280,7 @@ export class Explorer {
 
   take(choice: Choice): void {
     this.branches.step(choice.state, choice.label);
+    this.#lookAt(this.cursor);
     this.#changed();
   }
 
@@ -254,6 +300,7 @@ export class Explorer {
 
   jump(visit: Visit | null): void {
     this.branches.jump(visit);
+    this.#lookAt(visit);
     this.#changed();
   }
 
@@ -277,12 +324,14 @@ export class Explorer {
 
   undo(): boolean {
     const done = this.branches.undo();
+    if (done) this.#lookAt(this.cursor);
     if (done) this.#changed();
     return done;
   }
 
   redo(): boolean {
     const done = this.branches.redo();
+    if (done) this.#lookAt(this.cursor);
     if (done) this.#changed();
     return done;
   }
@@ -301,6 +350,20 @@ export class Explorer {
     for (let i = (cursor === null ? -1 : path.indexOf(cursor)) + by; i >= 0 && i < path.length; i += by)
       if (rows.some((r) => r.truth[i] === false)) return i;
     return -1;
+  }
+
+  /** Indices on the path after the cursor (or before it) where it is not known whether a property is false there, though the path tells. */
+  undecidedOnPath(by: -1 | 1): readonly number[] {
+    const { path, cursor, loop } = this;
+    const at = cursor === null ? -1 : path.indexOf(cursor);
+    const beside = [...path.keys()].filter((i) => (by > 0 ? i > at : i < at));
+    const rows = this.properties;
+    if (rows.length === 0) return this.truthState === 'answered' ? [] : beside;
+    const isOpen = ({ kind, truth }: TruthRow, i: number): boolean => {
+      if (kind === 'temporal' || (kind === 'initial' && i > 0)) return false;
+      return truth[i] === null && (kind !== 'step' || i + 1 < path.length || loop !== null);
+    };
+    return beside.filter((i) => rows.some((row) => isOpen(row, i)));
   }
 
   async walk(steps: number, until: Expression | null, options: WalkOptions = {}): Promise<WalkResult> {
@@ -519,11 +582,17 @@ export class Explorer {
     for (const visit of this.path) {
       if (this.specification.system.alias === undefined || this.alias(visit) !== null) continue;
       const question = { kind: 'alias', at: placeOf(visit), next: this.#stateAfter(visit) } as const;
-      this.#answered.set(question, await this.#wait(question));
+      await this.#keep(question);
     }
     const closing = this.#closingQuestion;
-    if (closing !== null && this.closing === null) this.#answered.set(closing, await this.#wait(closing));
+    if (closing !== null && this.closing === null) await this.#keep(closing);
     return this.trace;
+  }
+
+  /** Waits for an answer and keeps it; where it was given up there is none to keep. */
+  async #keep(question: Question): Promise<void> {
+    const answer = await this.#wait(question);
+    if (answer !== null) this.#answered.set(question, answer);
   }
 
   /** The path as a trace for reports, with what is known of it. */

@@ -4,9 +4,10 @@ import type { Answers, Question } from './engine.ts';
 const MOST_ANSWERS = 2000;
 const MOST_CHOICES = 32;
 
-/** An answer; null: asked and not answered. */
+/** An answer, or what stands for it where it is on its way or was given up; null can be an answer too. */
 export interface KeptAnswer {
   readonly kind: Question['kind'];
+  state: 'asked' | 'answered' | 'given up';
   answer: Answers[keyof Answers] | null;
 }
 
@@ -30,18 +31,23 @@ export class KeptAnswers {
       this.#forget(keys.slice(0, Math.max(0, keys.length - MOST_CHOICES)));
     }
     if (this.#kept.size >= MOST_ANSWERS) this.#forget([...this.#kept.keys()].slice(0, MOST_ANSWERS >> 1));
-    const entry: KeptAnswer = { kind, answer: null };
+    const entry: KeptAnswer = { kind, state: 'asked', answer: null };
     this.#kept.set(key, entry);
     return entry;
   }
 
   /** Keeps an answer that was waited for. */
   set(question: Question, answer: KeptAnswer['answer']): void {
-    this.#kept.set(keyOf(question), { kind: question.kind, answer });
+    this.#kept.set(keyOf(question), { kind: question.kind, state: 'answered', answer });
   }
 
   delete(key: string): void {
     this.#kept.delete(key);
+  }
+
+  /** Forgets all answers of which something is true. */
+  forgetAll(isForgotten: (entry: KeptAnswer) => boolean): void {
+    this.#forget([...this.#kept].flatMap(([key, entry]) => (isForgotten(entry) ? [key] : [])));
   }
 
   #forget(keys: readonly string[]): void {

@@ -198,7 +198,7 @@ export class TruthTable {
 
   /** The truth at a position, which is not evaluated where that was given up before. */
   #at({ skipped }: Path, i: number, key: string, evaluate: () => boolean): Truth | string {
-    if (skipped.has(i)) return 'The evaluation was cancelled.';
+    if (skipped.has(i)) return null;
     const level = i + 1;
     const known = this.#specification.system.varies === undefined ? key : `${key} ${level}`;
     return this.#remembered(known, () => attempt(() => this.#specification.at(level, evaluate)));

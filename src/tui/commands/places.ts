@@ -1,4 +1,6 @@
 // Going to a place by its name: a step of the path by its number, a bookmark, the next state where a property is false, a text in a pane.
+import type { Explorer } from '../../session/explore/index.ts';
+import { statesText } from '../panes/properties-pane.ts';
 import type { Row } from '../panes/row.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
 import { askText } from './ask.ts';
@@ -50,13 +52,31 @@ export function goToNext(screen: ScreenState, by: 1 | -1): void {
     selectFound(screen, by);
     return;
   }
-  const i = screen.explorer.falseOnPath(by);
-  if (i < 0)
-    screen.say(
-      `No state ${by > 0 ? 'after' : 'before'} this one on the path violates an invariant or a property of steps (v searches for one).`,
-      'warn',
-    );
-  else screen.explorer.jump(screen.explorer.path[i]!);
+  const { explorer } = screen;
+  const i = explorer.falseOnPath(by);
+  if (i >= 0) {
+    const open = explorer.undecidedOnPath(by).filter((k) => (by > 0 ? k < i : k > i));
+    explorer.jump(explorer.path[i]!);
+    if (open.length > 0) screen.say(undecidedText(explorer, open), 'warn');
+    return;
+  }
+  const open = explorer.undecidedOnPath(by);
+  const place = `${by > 0 ? 'after' : 'before'} this one on the path`;
+  const none = `violates an invariant or a property of steps`;
+  if (open.length === 0) screen.say(`No state ${place} ${none} (v searches for one).`, 'warn');
+  else screen.say(`Of no state ${place} it is known that it ${none}. ${undecidedText(explorer, open)}`, 'warn');
+}
+
+/** In which states it is not known whether a property is false, and what to do. */
+function undecidedText(explorer: Explorer, positions: readonly number[]): string {
+  const { path } = explorer;
+  const given = positions.filter((i) => explorer.isGivenUp(path[i]!));
+  const others = positions.filter((i) => !given.includes(i));
+  const parts = [
+    others.length === 0 ? '' : `Not decided yet: ${statesText(others)}, where the properties are being computed. Ask again then.`,
+    given.length === 0 ? '' : `Given up: ${statesText(given)}. Go there, and the properties are computed again.`,
+  ];
+  return parts.filter((part) => part !== '').join(' ');
 }
 
 /** Selects the next row, or the one before, that contains what is searched, in what is folded too; row by row and round again. */

@@ -26,6 +26,13 @@ const LONGEST_CHANGE = 160;
 /** Columns of panes that were not drawn yet. */
 const FIRST_WIDTH = 60;
 
+/** What is said where there are no properties to show. */
+const NO_PROPERTIES: Readonly<Record<Explorer['truthState'], string>> = {
+  answered: 'The configuration names no invariant and no property.',
+  asked: 'The properties are being computed ...',
+  'given up': 'The properties were not computed: that was given up.',
+};
+
 /** What was seen last of one version of the specification. */
 interface Seen {
   /** The place that the source pane was led to. */
@@ -158,7 +165,12 @@ export class Panes {
           refusal: (operator) => explorer.whyFalse(operator, cursor),
           tree: specification.tree,
         });
-        return rows.length > 0 ? rows : [{ line: () => text('The configuration names no invariant and no property.', 'faint') }];
+        const remark = explorer.isGivenUp(cursor)
+          ? 'Given up here: leave the state and come back to go on.'
+          : rows.length > 0
+            ? null
+            : NO_PROPERTIES[explorer.truthState];
+        return remark === null ? rows : [...rows, { line: () => text(remark, 'faint') }];
       }
     }
   }

@@ -206,10 +206,10 @@ const COMMANDS: readonly Binding[] = [
   { keys: ['N'], pending: 'waits', help: 'the one before', run: (screen) => goToNext(screen, -1) },
   {
     keys: ['o'],
-    help: 'make the path a lasso, where its last state leads back to it',
+    help: 'make the path a lasso, where its last state leads back to it, or stays as it is for ever',
     run: async (screen) => {
       if ((await screen.explorer.closeLoop()) === false)
-        screen.say('The last state of the path does not lead back to a state on it.', 'warn');
+        screen.say('The last state of the path does not lead back to a state on it: go on from there.', 'warn');
     },
   },
   {

@@ -43,7 +43,7 @@ export interface Answers {
   readonly disabled: readonly DisabledInstance[];
   readonly refusal: Refused | null;
   readonly graph: Neighbourhood;
-  /** Index of the first state to which the last one leads; -1: none. */
+  /** Index of the first state to which the last one leads, of the last one where it stays there; -1: none. */
   readonly loop: number;
   /** How a step is called; null for one that changes nothing, and where no action makes it. */
   readonly step: StepLabel | null;
@@ -128,6 +128,22 @@ function whyFalse(specification: Specification, operator: string, { state, level
   return refusal === null ? null : withTexts(refusal);
 }
 
+/** Index of the state to which the last one can return, see `Answers`. */
+function loopOf(specification: Specification, states: readonly Int32Array[]): number {
+  const last = { state: states.at(-1)!, level: states.length };
+  let same = -1;
+  for (const [i, state] of states.entries()) {
+    const label = labelBetween(specification, last, state);
+    // Where the last state is one of those before, it goes on as that one did: to stay there is another behaviour.
+    if (label != null) return i;
+    if (label === null && same < 0) same = i;
+  }
+  if (same < states.length - 1) return same;
+  // It leads nowhere but to itself, by no action: it stays there for ever where no step is possible.
+  const { count, fault, faulty } = choicesFrom(specification, last, { most: 1 });
+  return count === 0 && fault === null && faulty.length === 0 ? same : -1;
+}
+
 /** The answers to questions about a specification, given in this thread. */
 export const answering = (specification: Specification): (<Q extends Question>(question: Q) => Answers[Q['kind']]) => {
   const table = new TruthTable(specification);
@@ -176,18 +192,8 @@ export const answering = (specification: Specification): (<Q extends Question>(q
       }
       case 'step':
         return placed(labelBetween(specification, question.from, question.to) ?? null);
-      case 'loop': {
-        const { states } = question;
-        const last = { state: states.at(-1)!, level: states.length };
-        let same = -1;
-        for (const [i, state] of states.slice(0, -1).entries()) {
-          const label = labelBetween(specification, last, state);
-          // Where the last state is one of those before, it goes on as that one did: to stay there is another behaviour.
-          if (label != null) return i;
-          if (label === null && same < 0) same = i;
-        }
-        return same;
-      }
+      case 'loop':
+        return loopOf(specification, question.states);
     }
   };
   return answer as <Q extends Question>(question: Q) => Answers[Q['kind']];

@@ -58,6 +58,30 @@ describe('a lasso', () => {
   });
 });
 
+describe('a path whose last state leads only to itself', () => {
+  const ending = (next: string): Explorer =>
+    walked(
+      explorerOf(`---- MODULE Cycle ----\nEXTENDS Naturals\nVARIABLE x\nInit == x = 0\nInc == x < 2 /\\ x' = x + 1\n${next}====\n`, lines),
+      2,
+    );
+  const lines = 'INIT Init\nNEXT Next\n';
+
+  it.each([
+    ['by a step that changes nothing', "Next == Inc \\/ (x = 2 /\\ x' = x)\n"],
+    ['because no step is possible', 'Next == Inc\n'],
+  ])('is a lasso: %s', async (_, next) => {
+    const explorer = ending(next);
+    expect(await explorer.closeLoop()).toBe(true);
+    expect(explorer.loop).toBe(2);
+  });
+
+  it('is none where other steps are possible', async () => {
+    const explorer = ending("Next == Inc \\/ (x = 2 /\\ x' = 7)\n");
+    expect(await explorer.closeLoop()).toBe(false);
+    expect(explorer.loop).toBeNull();
+  });
+});
+
 describe('a path that begins at a state that was chosen', () => {
   const chosen = (): Explorer => {
     const explorer = walked(explorerOf(round), 1);

@@ -82,7 +82,11 @@ export function testHypothesis(screen: ScreenState): void {
     }
     const without =
       seen.faulty === 0 ? '' : ` It has no value, or is no truth value, in ${seen.states === 1 ? 'it' : `${seen.faulty} of them`}.`;
-    screen.say(`${predicate.text} is true in ${ofVisited(seen.states - seen.faulty, seen.states)}.${without} All others are searched ...`);
+    const told =
+      seen.states === 0
+        ? `${predicate.text}: no state was visited yet. All that can be reached`
+        : `${predicate.text} is true in ${ofVisited(seen.states - seen.faulty, seen.states)}.${without} All others`;
+    screen.say(`${told} are searched ...`);
     run(screen, { what: `State where ${predicate.text} is false`, kind: 'hypothesis' }, async (options) => {
       const found = await explorer.wayToFalse(predicate, options);
       if (found.kind === 'found') offerWay(screen, predicate.text, found);

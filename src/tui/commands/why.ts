@@ -46,7 +46,8 @@ function nothingWrong({ explorer }: ScreenState): string {
   const heads = explorer.properties.filter(({ name }) => name !== null);
   const elsewhere = explorer.path.flatMap((_, i) => (heads.some(({ truth }) => truth[i] === false) ? [i] : []));
   if (elsewhere.length === 0) return 'Every property holds here, or is not decided yet. Select a disabled action to ask why it is.';
-  return `Nothing is false from this state on, or it is not decided yet. In ${statesText(elsewhere)} a property is false: go there, and ask again.`;
+  const here = explorer.cursor === null ? 0 : explorer.path.indexOf(explorer.cursor) + 1;
+  return `No property is known to be false in state ${here}. In ${statesText(elsewhere)} one is: go there (g), and ask again.`;
 }
 
 /** Opens or closes the reasons why an action is disabled. Its place is shown with them. */

@@ -223,9 +223,14 @@ class GraphView implements Overlay {
   }
 
   #askFile(): void {
-    this.#host.ask('Write the graph to (.dot or .svg): ', (path) => {
+    this.#host.ask('Write the graph to (.dot or .svg): ', (given) => {
+      const path = given.trim();
+      if (path !== '' && !/\.(dot|svg)$/.test(path)) {
+        this.#host.say('Nothing was written: give a name that ends in .dot or .svg.');
+        return;
+      }
       const dot = neighbourhoodDot(this.#explorer.specification, this.#graph);
-      this.#host.write(path.trim(), path.endsWith('.svg') ? this.#graphviz.layout(dot, 'svg', 'dot') : dot);
+      this.#host.write(path, path.endsWith('.svg') ? this.#graphviz.layout(dot, 'svg', 'dot') : dot);
     });
   }
 }

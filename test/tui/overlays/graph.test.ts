@@ -25,6 +25,9 @@ describe('the graph', () => {
     expect(t.text(100, 34)).toMatchSnapshot();
     expect(t.files.get('g.dot')).toContain('digraph "Tokens"');
     expect(t.files.get('g.svg')).toContain('<svg');
+    t.keys('O', 'g.png', 'Enter');
+    expect(t.files.has('g.png')).toBe(false);
+    expect(t.screen.message?.text).toContain('ends in .dot or .svg');
     t.keys('Esc');
     expect(t.screen.overlay).toBeNull();
   });

@@ -16,6 +16,42 @@ const file = writeSpec('Rising', rising, 'INIT Init\nNEXT Next\nINVARIANT Low\n'
 /** What is said below the panes. */
 const said = ({ screen }: ReturnType<typeof screenOf>): string => screen.message?.text ?? '';
 
+describe('a state outside of a constraint, without a step', () => {
+  const outside = rising.replace('x \\in 0..1', 'x = 1').replace('x < 3', 'x < 2').replace('====', 'Any == x < 9\n====');
+  const at = (config: string) => {
+    const t = screenOf(writeSpec('Rising', outside, `INIT Init\nNEXT Next\nINVARIANT Any\n${config}`));
+    t.keys('Enter');
+    expect(t.text()).toContain('state 2 of 2');
+    return t;
+  };
+
+  it('is no deadlock that a check looks for', () => {
+    const t = at('CONSTRAINT Low\n');
+    const shown = t.text(160);
+    expect(shown).toContain('no step is possible: outside of a constraint');
+    expect(shown).toMatch(/· no deadlock ✓·/);
+    expect(shown).not.toContain('✗');
+    t.keys('C');
+    expect(said(t)).toMatch(/does not go on from here: state 2 is outside of Low\. A check .* looks for no deadlock there\.$/);
+  });
+
+  it('is one within it', () => {
+    const shown = at('').text(160);
+    expect(shown).toContain('no step is possible: deadlock');
+    expect(shown).toMatch(/✗ no deadlock ✓✗/);
+  });
+});
+
+describe('what is asked of the first state only', () => {
+  it('is decided there', () => {
+    const t = screenOf(writeSpec('Rising', rising.replace('====', 'Begins == x = 0\n===='), 'INIT Init\nNEXT Next\nPROPERTY Begins\n'));
+    t.keys('Enter', 'Enter');
+    expect(t.text()).toMatch(/✓ Begins: x = 0 ✓·/);
+    t.keys('4', 'y');
+    expect(said(t)).toBe('Begins is asked of state 1 only: it holds there.');
+  });
+});
+
 describe('what is said', () => {
   it('of a hypothesis where no state was visited yet', async () => {
     const t = screenOf(file);

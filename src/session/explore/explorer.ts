@@ -240,7 +240,7 @@ export class Explorer {
     else if (this.#lastTruth.rows.length > 0) {
       const same = this.#lastTruth.path.findIndex((visit, i) => visit !== path[i]);
       const until = same < 0 ? this.#lastTruth.path.length : same;
-      return this.#lastTruth.rows.map((row) => ({ ...row, truth: path.map((_, i) => (i < until ? row.truth[i]! : null)), causes: [] }));
+      return this.#lastTruth.rows.map((row) => ({ ...row, truth: path.map((_, i) => (i < until ? row.truth[i] : null)), causes: [] }));
     }
     return rows ?? [];
   }
@@ -360,8 +360,7 @@ export class Explorer {
     const rows = this.properties;
     if (rows.length === 0) return this.truthState === 'answered' ? [] : beside;
     const isOpen = ({ kind, truth }: TruthRow, i: number): boolean => {
-      if (kind === 'temporal' || (kind === 'initial' && i > 0)) return false;
-      return truth[i] === null && (kind !== 'step' || i + 1 < path.length || loop !== null);
+      return kind !== 'temporal' && truth[i] === null && (kind !== 'step' || i + 1 < path.length || loop !== null);
     };
     return beside.filter((i) => rows.some((row) => isOpen(row, i)));
   }

@@ -15,8 +15,16 @@ export function reproductionOf(specification: Specification, path: readonly Visi
   const command = commandOf(what, invariants);
   if (variant?.explored === 'variant')
     return `No check finds this: the change is in no file. ${commandOf(what, [], 'explore')} --mutant ${variant.id} opens it again; ${command} checks the original.`;
-  const obstacle = path.length === 0 ? null : obstacleOn(specification, path);
-  return obstacle === null ? command : `${command} does not come here: ${obstacle}`;
+  if (path.length === 0) return command;
+  const obstacle = obstacleOn(specification, path);
+  if (obstacle !== null) return `${command} does not come here: ${obstacle}`;
+  const { outside } = constrained(specification, stateBefore(path, path.length - 1), path.at(-1)!.state);
+  if (outside === null || invariants.length > 0) return command;
+  return `${command} does not go on from here: state ${path.length} is outside of ${outside}. A check asks of it what is invariant, and looks for no deadlock there.`;
+}
+
+function stateBefore(path: readonly Visit[], i: number): PathState | null {
+  return i === 0 ? null : { state: path[i - 1]!.state, level: i };
 }
 
 /** Why a check does not get to the last of these states; null where nothing is known to keep it from there. */
@@ -24,9 +32,8 @@ function obstacleOn(specification: Specification, path: readonly Visit[]): strin
   const { view } = specification.system;
   if (path[0]!.isElsewhere) return 'the path begins at a state that was chosen, and it is not known whether a behaviour leads there.';
   for (const [i, { state }] of path.entries()) {
-    const before: PathState | null = i === 0 ? null : { state: path[i - 1]!.state, level: i };
     const isLast = i === path.length - 1;
-    const { outside, unclear } = constrained(specification, before, state);
+    const { outside, unclear } = constrained(specification, stateBefore(path, i), state);
     if (unclear !== null) return `in state ${i + 1} ${unclear} A check ends there with an error.`;
     // Invariants are asked of it, and nothing behind it is looked at.
     if (outside !== null && !isLast) return `state ${i + 1} is outside of ${outside}, and a check does not go on from there.`;

@@ -8,6 +8,7 @@ import { type Span, textOf } from '../../diagnostics/index.ts';
 import { EvaluationError, type TemporalFormula, type TemporalProblem } from '../../model/index.ts';
 import { formulaText } from '../../report/index.ts';
 import { causesOf, type Formula, Formulas } from '../../temporal/index.ts';
+import { constrained } from './choices.ts';
 import type { Specification } from './specification.ts';
 
 /** Null: not decided by what was walked so far. */
@@ -34,8 +35,8 @@ export interface TruthRow {
   readonly name: string | null;
   /** 0 for the property, 1 for its parts, ... */
   readonly depth: number;
-  /** At each state of the path; a string says why there is no value. */
-  readonly truth: readonly (Truth | string)[];
+  /** At each state of the path; a string says why there is no value; undefined: it is not asked there. */
+  readonly truth: readonly (Truth | string | undefined)[];
   /** Of an atom: positions where its value makes the property false at the position that was asked about. */
   readonly causes: readonly number[];
   /** Of a temporal property that is false of a lasso, and not of all that begins like it, on its first row. */
@@ -223,7 +224,7 @@ export class TruthTable {
       span: p.span,
       kind: 'initial',
       name: p.name,
-      truth: path.states.map((state, i) => (i > 0 ? null : this.#at(path, i, `b${k} ${path.keys[i]}`, () => p.holds(state, 0)))),
+      truth: path.states.map((state, i) => (i > 0 ? undefined : this.#at(path, i, `b${k} ${path.keys[i]}`, () => p.holds(state, 0)))),
     }));
   }
 
@@ -243,12 +244,19 @@ export class TruthTable {
     }));
   }
 
+  /** Whether a check does not go on from a state, and so looks for no deadlock there. */
+  #isOutside({ states }: Path, i: number): boolean {
+    const before = i === 0 ? null : { state: states[i - 1]!, level: i };
+    return constrained(this.#specification, before, states[i]!).outside !== null;
+  }
+
   #deadlockRow(path: Path): TruthRow {
     const { states, keys } = path;
     const truth = states.map((state, i) => {
       const to = path.after(i);
       if (to !== null && keys[to] !== keys[i]) return true;
-      return this.#at(path, i, `d ${keys[i]}`, () => !this.#isStuck(state));
+      const value = this.#at(path, i, `d ${keys[i]}`, () => !this.#isStuck(state));
+      return value === false && this.#isOutside(path, i) ? undefined : value;
     });
     return { ...PLAIN, text: 'no deadlock', span: undefined, kind: 'deadlock', name: 'no deadlock', truth };
   }

@@ -1,5 +1,5 @@
 // Why something is as it is: what is opened in the panes, and where the focus goes.
-import type { Visit } from '../../session/explore/index.ts';
+import type { TruthRow, Visit } from '../../session/explore/index.ts';
 import { faultsOf } from '../panes/actions-pane.ts';
 import { toggle } from '../panes/marks.ts';
 import { statesText } from '../panes/properties-pane.ts';
@@ -70,6 +70,13 @@ function wrongAt({ explorer }: ScreenState, visit: Visit): readonly string[] {
   );
 }
 
+/** Why a property is not asked at the cursor. */
+function notAsked({ name, kind, truth: [first] }: TruthRow): string {
+  if (kind === 'deadlock') return 'This state is outside of a constraint: a check looks for no deadlock here.';
+  const there = first === true ? 'it holds there' : first === false ? 'it is false there (g goes there)' : 'it is not decided there';
+  return `${name} is asked of state 1 only: ${there}.`;
+}
+
 /** Tells why these properties are false at the cursor. */
 function explainFalse(screen: ScreenState, names: readonly string[]): void {
   const { explorer, panes } = screen;
@@ -81,6 +88,7 @@ function explainFalse(screen: ScreenState, names: readonly string[]): void {
     const faulty = rows.find((row) => typeof row.truth[at] === 'string');
     const unknown = rows.some((row) => row.truth[at] === null);
     if (faulty !== undefined) screen.say(`${faulty.name} has no value here: ${faulty.truth[at]}`, 'bad');
+    else if (rows.every((row) => row.truth[at] === undefined)) screen.say(rows.map(notAsked).join(' '), 'warn');
     else if (unknown)
       screen.say(`${names.join(', ')}: the path so far does not decide it. Go on, or close the loop of a lasso (o).`, 'warn');
     else screen.say(`${names.join(', ')} is not false here.`, 'warn');

@@ -31,7 +31,8 @@ export interface ActionsView {
   /** What is chosen is an initial state. */
   readonly isInitial: boolean;
   /** Whether a state without a step is an error. */
-  readonly checksDeadlock: boolean;
+  /** Whether a check looks for a deadlock here: not where they are allowed, nor in a state outside of a constraint. */
+  readonly deadlock: 'sought' | 'allowed' | 'outside';
   /** What a person has asked to see. */
   readonly shows: { readonly filter: string; readonly byProcess: boolean; readonly enabledOnly: boolean };
   /** The state to which the path goes on; null where it ends. */
@@ -312,13 +313,19 @@ function enabledRows(view: ActionsView): readonly Row[] {
   return [head, ...rows];
 }
 
-function nothingPossible(isInitial: boolean, checksDeadlock: boolean): Line {
+const NO_STEP: Readonly<Record<ActionsView['deadlock'], Line>> = {
+  sought: text('  no step is possible: deadlock', 'bad'),
+  allowed: text('  no step is possible (deadlocks are allowed)', 'faint'),
+  outside: text('  no step is possible: outside of a constraint, a check looks for no deadlock', 'faint'),
+};
+
+function nothingPossible(isInitial: boolean, deadlock: ActionsView['deadlock']): Line {
   if (isInitial) return text('  no state satisfies the initial predicate: there is no behaviour', 'bad');
-  return checksDeadlock ? text('  no step is possible: deadlock', 'bad') : text('  no step is possible (deadlocks are allowed)', 'faint');
+  return NO_STEP[deadlock];
 }
 
 /** The rows of what is not known, and why. */
-function unknownRows({ choices, isInitial, checksDeadlock, beside, width }: ActionsView): readonly Row[] {
+function unknownRows({ choices, isInitial, deadlock, beside, width }: ActionsView): readonly Row[] {
   const rows: Row[] = [];
   if (choices.isPartial) {
     const more = choices.count === 0 ? 'Enter tries again' : `more than ${choices.count}: Enter makes them all`;
@@ -326,7 +333,7 @@ function unknownRows({ choices, isInitial, checksDeadlock, beside, width }: Acti
   }
   for (const { message, span } of faultsOf(choices)) rows.push(...faultRows(message, width, span));
   if (choices.count === 0 && !choices.isPartial && choices.fault === null && choices.faulty.length === 0)
-    rows.push({ line: () => nothingPossible(isInitial, checksDeadlock) });
+    rows.push({ line: () => nothingPossible(isInitial, deadlock) });
   for (const step of choices.onlyBeside) rows.push(...wrapped(`only in ${beside}: ${step}`, 2, 'warn', width));
   return rows;
 }

@@ -206,6 +206,14 @@ export class Panes {
     return known;
   }
 
+  /** Whether a check looks for a deadlock in the state at the cursor. */
+  get #deadlock(): 'sought' | 'allowed' | 'outside' {
+    const { specification, properties, path, cursor } = this.#explorer;
+    if (!specification.model.checkDeadlock) return 'allowed';
+    const row = properties.find(({ kind }) => kind === 'deadlock');
+    return cursor !== null && row !== undefined && row.truth[path.indexOf(cursor)] === undefined ? 'outside' : 'sought';
+  }
+
   #makeActions(width: number, isWhole: boolean): readonly Row[] {
     const explorer = this.#explorer;
     const { choices, specification } = explorer;
@@ -224,7 +232,7 @@ export class Panes {
       taken: explorer.cursor === null ? null : explorer.following,
       processes: explorer.cursor === null ? [] : (processLanes(explorer.variables(explorer.cursor))?.processes ?? []),
       isInitial: explorer.cursor === null,
-      checksDeadlock: specification.model.checkDeadlock,
+      deadlock: choices.count > 0 ? 'sought' : this.#deadlock,
       beside: specification.beside?.name ?? '',
     });
     if (this.#selectsFirst && choices.isPending !== true) {

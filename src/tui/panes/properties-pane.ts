@@ -19,10 +19,11 @@ export interface PropertiesView {
   tree(id: number): ValueTree;
 }
 
-function sign(t: TruthRow['truth'][number] | undefined): { readonly text: string; readonly tone: Tone } {
+function sign(t: TruthRow['truth'][number]): { readonly text: string; readonly tone: Tone } {
   if (t === true) return { text: '✓', tone: 'good' };
   if (t === false) return { text: '✗', tone: 'bad' };
   if (typeof t === 'string') return { text: '!', tone: 'bad' };
+  if (t === undefined) return { text: '·', tone: 'faint' };
   return { text: '?', tone: 'faint' };
 }
 
@@ -101,7 +102,8 @@ function headOf(rows: readonly TruthRow[], i: number): number {
 
 /** A property, or a part of one, with its truth along the path. */
 function truthRow(row: TruthRow, position: number, { column, from, room }: Strip): Row {
-  const { text, tone } = sign(row.truth[position]);
+  // What is asked of the first state only is decided there.
+  const { text, tone } = sign(row.truth[row.kind === 'initial' ? 0 : position]);
   const title = titleOf(row);
   const left = column - indentOf(row) - 1;
   const shown = title.length > left ? `${title.slice(0, Math.max(1, left - 1))}…` : title;

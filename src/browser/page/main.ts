@@ -221,7 +221,9 @@ class Page {
     const variables = this.#opened?.variables ?? [];
     if (path.length === 0) return { path: [], problem: null };
     const states = path.map(({ values, action }) => ({ values: new Map(variables.map((name, i) => [name, values[i]!])), action }));
-    return await thread.ask('follow', { carried: { states, isElsewhere: false, cursor: index, loop: null, bookmarks: [], watches: [] } });
+    return await thread.ask('follow', {
+      carried: { states, isElsewhere: false, cursor: index, loop: null, bookmarks: [], beside: [], watches: [] },
+    });
   }
 
   #comeTo(path: readonly WalkedState[], index: number): void {

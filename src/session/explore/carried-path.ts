@@ -3,6 +3,7 @@
 // States are compared by the names and texts of the values that both versions have, so variables that were added or removed are no obstacle. Where several
 // states fit, all of them are followed, and those are preferred to which the same action leads.
 import type { StepLabel } from '../../model/index.ts';
+import type { Visit } from './branches.ts';
 import { type Choice, choicesWith, whyDisabled } from './choices.ts';
 import type { Explorer } from './explorer.ts';
 import { readValue } from './literals.ts';
@@ -20,16 +21,22 @@ export type Reopened =
     }
   | { readonly explorer: null; readonly message: string };
 
-/** A path by names and texts, with what a person has noted on it. */
-export interface CarriedPath {
+/** A path by names and texts. */
+interface Way {
   readonly states: readonly { readonly values: ReadonlyMap<string, string>; readonly action: string | null }[];
   /** It begins at a state that was chosen, where no behaviour may begin. */
   readonly isElsewhere: boolean;
+}
+
+/** The path that is looked at, with what a person has noted on it and beside it. */
+export interface CarriedPath extends Way {
   /** Index of the state that was looked at; -1: none was chosen. */
   readonly cursor: number;
   /** Index of the state to which the last one returns. */
   readonly loop: number | null;
   readonly bookmarks: readonly (readonly [name: string, index: number])[];
+  /** The ways to the bookmarks beside the path. */
+  readonly beside: readonly (readonly [name: string, way: Way])[];
   readonly watches: readonly string[];
 }
 
@@ -39,18 +46,31 @@ const MOST_CANDIDATES = 200;
 /** The path of an explorer. */
 export function carriedPath(explorer: Explorer): CarriedPath {
   const { path, cursor, loop, branches, watches, specification } = explorer;
-  const { system, values } = specification;
+  const bookmarks = [...branches.bookmarks].map(([name, visit]) => ({ name, visit, index: path.indexOf(visit) }));
+  return {
+    ...wayAlong(specification, path),
+    cursor: cursor === null ? -1 : path.indexOf(cursor),
+    loop,
+    bookmarks: bookmarks.filter(({ index }) => index >= 0).map(({ name, index }) => [name, index] as const),
+    beside: bookmarks.filter(({ index }) => index < 0).map(({ name, visit }) => [name, wayAlong(specification, wayTo(visit))] as const),
+    watches: watches.map(({ text }) => text),
+  };
+}
+
+function wayAlong({ system, values }: Specification, path: readonly Visit[]): Way {
   return {
     states: path.map(({ state, label }) => ({
       values: new Map(system.variables.map(({ name }, i) => [name, values.print(state[i]!)])),
       action: label?.action ?? null,
     })),
     isElsewhere: path[0]?.isElsewhere === true,
-    cursor: cursor === null ? -1 : path.indexOf(cursor),
-    loop,
-    bookmarks: [...branches.bookmarks].map(([name, visit]) => [name, path.indexOf(visit)] as const),
-    watches: watches.map(({ text }) => text),
   };
+}
+
+function wayTo(visit: Visit): readonly Visit[] {
+  const way: Visit[] = [];
+  for (let at: Visit | null = visit; at !== null; at = at.parent) way.push(at);
+  return way.reverse();
 }
 
 /** A state that fits, and how it was come to. */
@@ -68,39 +88,32 @@ export interface Carried {
   readonly problem: string | null;
   /** Watched expressions that cannot be compiled any more. */
   readonly lost: readonly string[];
+  /** Bookmarks of states that were not come to. */
+  readonly lostBookmarks: readonly string[];
 }
 
 /** Walks a path of another version in an explorer in which nothing was walked yet. */
 export function carryPath(explorer: Explorer, path: CarriedPath): Carried {
   const { specification, branches } = explorer;
   const lost = path.watches.filter((text) => explorer.watch(text) !== null);
-  let layer: readonly Candidate[] = [];
-  let problem: string | null = null;
-  let states = 0;
-  for (const [i, { values, action }] of path.states.entries()) {
-    const wanted = wantedValues(specification, values);
-    const isChosen = i === 0 && path.isElsewhere;
-    const next = isChosen ? chosen(wanted) : candidates(specification, layer, i, wanted, action);
-    if (next.length === 0) {
-      if (isChosen) problem = notChosen(specification, wanted);
-      else problem = i === 0 ? notInitial(specification, values) : notPossible(specification, layer[0]!, i, action);
-      break;
-    }
-    layer = next;
-    states++;
+  const begun = branches.cursor;
+  const lostBookmarks = path.beside.flatMap(([name, way]) => {
+    if (branches.bookmarks.has(name)) return [];
+    const { visits, problem } = walkAgain(explorer, way);
+    if (problem !== null) return [name];
+    branches.bookmarks.set(name, visits.at(-1)!);
+    return [];
+  });
+  branches.jump(begun);
+  const walked = walkAgain(explorer, path);
+  const { visits } = walked;
+  let { problem } = walked;
+  for (const [name, index] of path.bookmarks) {
+    const visit = visits[index];
+    if (visit !== undefined) branches.bookmarks.set(name, visit);
+    else if (!branches.bookmarks.has(name)) lostBookmarks.push(name);
   }
-  const chain: Candidate[] = [];
-  for (let at = layer[0] ?? null; at !== null; at = at.before) chain.push(at);
-  const [first, ...rest] = chain.reverse();
-  if (first !== undefined) {
-    const visits = [
-      branches.start(first.state, null, path.isElsewhere),
-      ...rest.map(({ state, label }) => branches.step(state, placed(label))),
-    ];
-    for (const [name, index] of path.bookmarks) {
-      const visit = visits[index];
-      if (visit !== undefined) branches.bookmarks.set(name, visit);
-    }
+  if (visits.length > 0) {
     if (problem === null && path.loop !== null) {
       const [last, target] = [visits.at(-1)!, visits[path.loop]!];
       const back = labelBetween(specification, { state: last.state, level: visits.length }, target.state);
@@ -108,9 +121,33 @@ export function carryPath(explorer: Explorer, path: CarriedPath): Carried {
       else explorer.loops.set(last, target);
     }
     explorer.jump(path.cursor < 0 ? null : visits[Math.min(path.cursor, visits.length - 1)]!);
-    branches.forgetMoves();
   }
-  return { states, problem, lost };
+  branches.forgetMoves();
+  return { states: visits.length, problem, lost, lostBookmarks };
+}
+
+/** Walks a way as far as it fits: the states come to, and why the next one does not fit. */
+function walkAgain(explorer: Explorer, way: Way): { readonly visits: readonly Visit[]; readonly problem: string | null } {
+  const { specification, branches } = explorer;
+  let layer: readonly Candidate[] = [];
+  let problem: string | null = null;
+  for (const [i, { values, action }] of way.states.entries()) {
+    const wanted = wantedValues(specification, values);
+    const isChosen = i === 0 && way.isElsewhere;
+    const next = isChosen ? chosen(wanted) : candidates(specification, layer, i, wanted, action);
+    if (next.length === 0) {
+      if (isChosen) problem = notChosen(specification, wanted);
+      else problem = i === 0 ? notInitial(specification, values) : notPossible(specification, layer[0]!, i, action);
+      break;
+    }
+    layer = next;
+  }
+  const chain: Candidate[] = [];
+  for (let at = layer[0] ?? null; at !== null; at = at.before) chain.push(at);
+  const [first, ...rest] = chain.reverse();
+  if (first === undefined) return { visits: [], problem };
+  const start = branches.start(first.state, null, way.isElsewhere);
+  return { visits: [start, ...rest.map(({ state, label }) => branches.step(state, placed(label)))], problem };
 }
 
 /** The values by index of variables, where the text can be read. */

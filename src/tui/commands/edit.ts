@@ -46,14 +46,15 @@ export class Versions {
       return;
     }
     const isUntouched = this.#cut !== null && explorer.path.at(-1) === this.#cut.end;
-    const path = isUntouched ? { ...this.#cut!.path, watches: carriedPath(explorer).watches } : carriedPath(explorer);
+    const path = isUntouched ? mended(this.#cut!.path, carriedPath(explorer)) : carriedPath(explorer);
     const next = reopened.explorer;
-    const others = explorer.branches.size - explorer.path.length;
-    const { states, problem, lost } = carryPath(next, path);
+    const beside = explorer.branches.size - explorer.path.length;
+    const { states, problem, lost, lostBookmarks } = carryPath(next, path);
+    const others = Math.max(0, beside - (next.branches.size - states));
     this.#cut = problem === null ? null : { path, end: next.path.at(-1) };
     // What was in no file is in none now, as far as it is carried on.
     this.#exchange(next, Math.max(0, Math.min(screen.unsaved - others, next.branches.size)));
-    const notes = `${log === undefined ? '' : ` ${log.remark}`}${othersText(others)}${watchesText(lost)}${given}${warned}`;
+    const notes = `${log === undefined ? '' : ` ${log.remark}`}${othersText(others)}${bookmarksText(lostBookmarks)}${watchesText(lost)}${given}${warned}`;
     const count = path.states.length;
     if (count === 0) screen.say(`The files have changed: this is the new version.${notes}`, warned === '' ? 'plain' : 'warn');
     else if (problem === null) {
@@ -69,8 +70,16 @@ export class Versions {
   }
 }
 
-/** Only the path that is shown is walked again. */
+/** A path that did not fit, with what was noted since. */
+function mended(cut: CarriedPath, { watches, bookmarks, beside }: CarriedPath): CarriedPath {
+  return { ...cut, watches, bookmarks: [...cut.bookmarks, ...bookmarks], beside: [...cut.beside, ...beside] };
+}
+
+/** Only the path that is shown is walked again, and the ways to bookmarks. */
 const othersText = (count: number): string =>
   count === 0 ? '' : ` ${count} visited state${count === 1 ? '' : 's'} beside it ${count === 1 ? 'is' : 'are'} not carried on.`;
+
+const bookmarksText = (lost: readonly string[]): string =>
+  lost.length === 0 ? '' : ` Bookmarks dropped, because nothing leads to their states any more: ${lost.join(', ')}.`;
 
 const watchesText = (lost: readonly string[]): string => (lost.length === 0 ? '' : ` No longer watched: ${lost.join(', ')}.`);

@@ -32,7 +32,7 @@ describe('a lasso', () => {
     expect(await explorer.closeLoop()).toBe(true);
     expect(explorer.loop).toBe(0);
     const next = explorerOf(round);
-    expect(carryPath(next, carriedPath(explorer))).toEqual({ states: 3, problem: null, lost: [] });
+    expect(carryPath(next, carriedPath(explorer))).toEqual({ states: 3, problem: null, lost: [], lostBookmarks: [] });
     expect(next.loop).toBe(0);
   });
 
@@ -44,6 +44,7 @@ describe('a lasso', () => {
       states: 3,
       problem: 'State 3 does not lead back to state 1 any more.',
       lost: [],
+      lostBookmarks: [],
     });
     expect(next.path).toHaveLength(3);
     expect(next.loop).toBeNull();
@@ -55,6 +56,35 @@ describe('a lasso', () => {
     expect(await explorer.closeLoop()).toBe(true);
     // State 4 is state 1 again, and its step leads to state 2: no step stays in it.
     expect(explorer.loop).toBe(1);
+  });
+});
+
+describe('bookmarks beside the path', () => {
+  const forks = (next: string): string => `---- MODULE Cycle ----\nEXTENDS Naturals\nVARIABLE x\nInit == x = 0\nNext == ${next}\n====\n`;
+  const lines = 'INIT Init\nNEXT Next\n';
+  const marked = (): Explorer => {
+    const explorer = walked(explorerOf(forks("x < 9 /\\ \\E d \\in 1..2 : x' = x + d"), lines), 2);
+    explorer.bookmark('beside');
+    explorer.jump(explorer.path[0]!);
+    explorer.take(explorer.choices.groups[0]!.choices[1]!);
+    explorer.bookmark('here');
+    return explorer;
+  };
+  const states = ({ branches }: Explorer): Record<string, number> =>
+    Object.fromEntries([...branches.bookmarks].map(([name, visit]) => [name, visit.depth]));
+
+  it('are carried on with the ways to them', () => {
+    const next = explorerOf(forks("x < 8 /\\ \\E d \\in 1..2 : x' = x + d"), lines);
+    expect(carryPath(next, carriedPath(marked()))).toEqual({ states: 2, problem: null, lost: [], lostBookmarks: [] });
+    expect(states(next)).toEqual({ beside: 2, here: 1 });
+    expect(next.path).toHaveLength(2);
+    expect(next.cursor).toBe(next.branches.bookmarks.get('here'));
+  });
+
+  it('are told where nothing leads to them any more', () => {
+    const next = explorerOf(forks("x < 8 /\\ x' = x + 2"), lines);
+    expect(carryPath(next, carriedPath(marked()))).toMatchObject({ states: 2, problem: null, lostBookmarks: ['beside'] });
+    expect(states(next)).toEqual({ here: 1 });
   });
 });
 
@@ -91,7 +121,7 @@ describe('a path that begins at a state that was chosen', () => {
 
   it('is carried on, though its first state is no initial state', () => {
     const next = explorerOf(round);
-    expect(carryPath(next, carriedPath(chosen()))).toEqual({ states: 2, problem: null, lost: [] });
+    expect(carryPath(next, carriedPath(chosen()))).toEqual({ states: 2, problem: null, lost: [], lostBookmarks: [] });
     expect(next.path.map(({ isElsewhere }) => isElsewhere)).toEqual([true, false]);
   });
 

@@ -119,7 +119,7 @@ Last == x > 29990
     const { explorer, problem } = loaded(29_999, 25_001);
     expect(problem).toBeNull();
     const next = new Explorer(opened(file));
-    expect(carryPath(next, carriedPath(explorer))).toEqual({ states: 2, problem: null, lost: [] });
+    expect(carryPath(next, carriedPath(explorer))).toEqual({ states: 2, problem: null, lost: [], lostBookmarks: [] });
     expect(states(next)).toEqual(['29999', '25001']);
     expect(loaded(30_001, 1).problem?.message).toMatch(/^State 1 is not an initial state\./);
     expect(loaded(30_000, 30_001).problem?.message).toMatch(/^State 2 does not follow state 1/);

@@ -58,11 +58,13 @@ function domainOf(tree: ValueTree): string | null {
 }
 
 /**
- * The processes of a state; null where no variable is a function of processes.
+ * The processes of a state; null where no variable is a function of processes, or `pc` is a string: then one process has control, as in an algorithm without
+ * `process`, and its arrays are functions of something else.
  *
  * @param named texts of values that actions take as arguments: where all fields of a record are among them, it is a function of processes that are called by strings
  */
 export function processLanes(variables: readonly Valued[], named: ReadonlySet<string> = new Set()): ProcessLanes | null {
+  if (variables.some(({ name, value }) => name === 'pc' && value.kind === 'string')) return null;
   const weights = new Map<string, { weight: number; readonly processes: readonly string[] }>();
   const domains = variables.map(({ value }) => domainOf(value));
   for (const [i, { name, value }] of variables.entries()) {

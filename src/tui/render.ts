@@ -42,7 +42,7 @@ export function pictureOn({ overlay }: ScreenState, columns: number, rows: numbe
   return { picture, area: { column: 0, row: overlayTop(overlay, columns), columns, rows: overlay.scroll.height } };
 }
 
-function headerLine({ explorer }: ScreenState, columns: number): Line {
+function headerLine({ explorer, isOutdated }: ScreenState, columns: number): Line {
   const { specification, cursor, path, loop, branches } = explorer;
   const place = cursor === null ? 'choose an initial state' : `state ${path.indexOf(cursor) + 1} of ${path.length}`;
   const lasso = loop === null ? '' : `, lasso back to ${loop + 1}`;
@@ -51,6 +51,7 @@ function headerLine({ explorer }: ScreenState, columns: number): Line {
     [
       { text: ` ${specification.system.name} `, tone: 'title' },
       { text: `  ${place}${lasso}${more}`, tone: 'plain' },
+      { text: isOutdated ? '  the version before: the files have errors' : '', tone: 'bad' },
       { text: `  ${specification.configFile.split('/').at(-1)}`, tone: 'faint' },
     ],
     columns,

@@ -1,6 +1,8 @@
 // Sentences below the panes that said what is not so.
 import { describe, expect, it } from 'vitest';
-import { writeSpec } from '../session/explore/explore-specs.ts';
+import { Explorer } from '../../src/session/explore/index.ts';
+import { Versions } from '../../src/tui/commands/edit.ts';
+import { opened, writeSpec } from '../session/explore/explore-specs.ts';
 import { screenOf } from './screens.ts';
 
 const rising = `---- MODULE Rising ----
@@ -49,6 +51,52 @@ describe('what is asked of the first state only', () => {
     expect(t.text()).toMatch(/✓ Begins: x = 0 ✓·/);
     t.keys('4', 'y');
     expect(said(t)).toBe('Begins is asked of state 1 only: it holds there.');
+  });
+});
+
+describe('a step that a filter hides', () => {
+  it('is not taken by its number', () => {
+    const t = screenOf(writeSpec('Rising', rising.replace('x < 3 /\\ x', '\\E d \\in 1..3 : x'), 'INIT Init\nNEXT Next\n'));
+    t.keys('Enter', 'f', 'd = 2', 'Enter', '#', '3', 'Enter');
+    expect(t.text()).toContain('state 1 of 1');
+    expect(said(t)).toBe('Step 3 is hidden: only steps with "d = 2" are shown (f changes it).');
+    t.keys('#', '2', 'Enter');
+    expect(t.text()).toContain('state 2 of 2');
+  });
+});
+
+describe('files with errors', () => {
+  it('are told of as long as the version before is shown', () => {
+    const t = screenOf(file);
+    const versions = new Versions(t.screen);
+    versions.take({ explorer: null, message: 'Rising.tla:3: no.' });
+    t.keys('Enter', 'Down');
+    expect(t.text()).toContain('the version before: the files have errors');
+    versions.take({ explorer: new Explorer(opened(file)), warnings: [] });
+    expect(t.text()).not.toContain('the version before');
+  });
+});
+
+describe('processes', () => {
+  const arrays = (pc: string): string => `---- MODULE Rising ----
+EXTENDS Naturals
+VARIABLES pc, A
+Init == pc = ${pc} /\\ A = <<3, 1>>
+Next == A' = [A EXCEPT ![1] = 1] /\\ pc' = pc
+====
+`;
+  const lanes = (pc: string): ReturnType<typeof screenOf> => {
+    const t = screenOf(writeSpec('Rising', arrays(pc), 'INIT Init\nNEXT Next\n'));
+    t.keys('L');
+    return t;
+  };
+
+  it('are none where one has control, whatever arrays there are', () => {
+    expect(said(lanes('"main"'))).toBe('No variable is a function of processes (such as pc).');
+  });
+
+  it('are what pc is a function of', () => {
+    expect(lanes('<<"a", "b">>').screen.overlay).not.toBeNull();
   });
 });
 

@@ -28,6 +28,7 @@ export class Versions {
   take(reopened: Reopened): void {
     const screen = this.#screen;
     if (reopened.explorer === null) {
+      screen.outdated();
       screen.say(`The files have changed and cannot be used; this is the version before. ${reopened.message}`, 'bad');
       return;
     }

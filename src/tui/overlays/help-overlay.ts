@@ -3,7 +3,7 @@ import { type Line, text, wrap } from '../drawing/line.ts';
 import { Scroll } from '../drawing/scroll.ts';
 import type { Overlay } from './overlay.ts';
 
-const SIGNS = '  * changed   + new   - gone   ✗ false   ⑂ other branches   ♦ bookmark   ▶ here';
+const SIGNS = '  * changed   + new   - gone   ✗ false   ? not decided   · not asked here   ⑂ other branches   ♦ bookmark   ▶ here';
 
 /** A key, or keys, and what they do. */
 export interface HelpRow {

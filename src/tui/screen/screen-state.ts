@@ -69,6 +69,7 @@ export class ScreenState {
   #question: Question | null = null;
   #overlay: Overlay | null = null;
   #task: Task | null = null;
+  #isOutdated = false;
 
   constructor(explorer: Explorer, host: Host) {
     this.#explorer = explorer;
@@ -90,9 +91,20 @@ export class ScreenState {
     this.#explorer = explorer;
     this.#unsubscribe = explorer.subscribe(() => this.touch());
     this.#overlay = null;
+    this.#isOutdated = false;
     this.early.length = 0;
     this.panes.exchange(explorer);
     this.touch();
+  }
+
+  /** The files have changed and cannot be used: the version before is shown, until there is another one. */
+  outdated(): void {
+    this.#isOutdated = true;
+    this.touch();
+  }
+
+  get isOutdated(): boolean {
+    return this.#isOutdated;
   }
 
   /** What is said below the panes. */

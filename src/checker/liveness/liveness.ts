@@ -162,8 +162,7 @@ export function viewCandidates(explored: ExploredSystem, plan: TemporalPlan, int
 
 /** The property that has a proposition, or what has no value where it is of no property. */
 function namedBy({ problem: { properties, propositions } }: TemporalPlan, predicate: { readonly name: string }): { readonly name: string } {
-  const has = (formula: TemporalFormula): boolean => [...propositionsIn(formula)].some((i) => propositions[i]!.predicate === predicate);
-  return properties.find(({ formula }) => has(formula)) ?? predicate;
+  return properties.find(({ formula }) => [...propositionsIn(formula)].some((i) => propositions[i]!.predicate === predicate)) ?? predicate;
 }
 
 function faultOf(

@@ -124,12 +124,12 @@ Abs == x = 0 /\\ [][x' = (x + 1) % 6]_x
     await t.shows(/initial state ✗/);
     t.keys('y');
     await t.shows(/✗ Abs: x = 0 [^\n]*\n[^\n]*x = 0[^\n]*\n[^\n]*line 6: x = 5/);
-    // The states behind it have other values, of which the property says nothing.
+    // The states behind it have other values, of which the property says nothing: it is false of the path, and not of them.
     t.keys('Enter', '1', 'Enter');
     await t.shows('state 2 of 2');
-    await t.shows(/\? Abs: x = 0 +✗\?/);
+    await t.shows(/✗ Abs: x = 0 +✗·/);
     t.keys('y');
-    await t.shows('In state 1 a property is false');
+    await t.shows('In state 1 one is: go there');
   });
 
   it('replaces no file unasked, and none of the model at all', { timeout: 180_000 }, async () => {

@@ -56,7 +56,7 @@ const fixFor = (fault: ParseFault, found: Token | undefined, applied: Token | nu
     const call = applied ? `, or \`${applied.image}(${found.image})\` to apply an operator` : ', or remove one of the two';
     return `Write an operator before ${what}${call}.`;
   }
-  if (previous && previous.operator !== '' && fault.expected.startsWith('an expression'))
+  if (previous && previous.image !== '' && previous.operator !== '' && fault.expected.startsWith('an expression'))
     return `Write the operand of \`${previous.image}\`.`;
   if (is(previous, v.DefinedAs)) return 'Write the definition after `==`.';
   const [sign] = /^`[^`]+`/.exec(fault.expected) ?? [];

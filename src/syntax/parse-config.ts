@@ -31,13 +31,50 @@ export interface ParsedConfig {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-const fixFor = ({ expected, found, previous }: ParseFault): string | undefined => {
-  if (found?.image === ',') return 'Remove the comma: names are separated by spaces.';
-  if (found !== undefined && /^(?:#|\/\/|--+)$/.test(found.image)) return 'A comment begins with `\\*`.';
-  if (previous?.image === '<-' && found !== undefined)
+const isFirstOnLine = (section: readonly Token[], token: Token): boolean =>
+  !section.some((t) => t.startLine === token.startLine && t !== token && t.startOffset < token.startOffset);
+
+/** What to do about an error in a section that names operators. */
+const fixForNames = ({ found, previous }: ParseFault, section: readonly Token[]): string | undefined => {
+  if (found === undefined) return undefined;
+  if (found.image === ':' && previous === section[0]) return 'Remove the colon.';
+  if (found.image === ',') return 'Remove the comma: names are separated by spaces.';
+  const isComment = /^(?:#|\/\/|--+)$/.test(found.image) && (previous === section[0] || isFirstOnLine(section, found));
+  return /^\w/.test(found.image) || isComment
+    ? undefined
+    : 'A configuration names operators: define the expression in the module, as `Name == ...`, and write its name here.';
+};
+
+/** What to do about an error in the lines about constants. */
+const fixForConstants = ({ expected, found, previous }: ParseFault, section: readonly Token[]): string | undefined => {
+  if (found === undefined) return undefined;
+  const { image } = found;
+  if (image === ':' && previous === section[0]) return 'Remove the colon.';
+  const isValue = /^[\w"{]/.test(image);
+  if (expected === '`}`' && isValue) return 'Write a comma between the elements.';
+  if (previous?.image === '<-' && isValue)
     return 'Write `=` before a value; `<-` puts an operator of the module in the place of the constant.';
+  if (expected.includes('`<-`') && /^(?::=|==|:)$/.test(image)) return 'Write `=` between the constant and its value.';
   if (expected.includes('`<-`')) return 'Write `=` between the constant and its value, or `<-` before a definition that takes its place.';
-  return undefined;
+  const isPart =
+    /^(?:=|\{|,|-)$/.test(previous?.image ?? '') ||
+    expected === '`}`' ||
+    expected === '`]`' ||
+    (/^\W/.test(image) && /^[\w"}]/.test(previous?.image ?? ''));
+  return isPart && image !== '=' && !isFirstOnLine(section, found)
+    ? 'A configuration has no expressions: define the value in the module, as `Value == ...`, and write `Constant <- Value`.'
+    : undefined;
+};
+
+const fixFor = (fault: ParseFault, section: readonly Token[]): string | undefined => {
+  const role = roleOfKeyword.get(section[0]!.image);
+  if (role === undefined) return /^(?:=|<-)$/.test(section[1]?.image ?? '') ? 'Write `CONSTANT` in the line before.' : undefined;
+  // What is left over has no token before it in the fault.
+  const at: ParseFault = { ...fault, previous: fault.found === undefined ? fault.previous : section[section.indexOf(fault.found) - 1] };
+  const fix = isTaking(role, 'constants') ? fixForConstants(at, section) : fixForNames(at, section);
+  if (fix !== undefined) return fix;
+  if (fault.found?.image === ',') return 'Remove the comma: names are separated by spaces.';
+  return fault.found !== undefined && /^(?:#|\/\/|--+)$/.test(fault.found.image) ? 'A comment begins with `\\*`.' : undefined;
 };
 
 /** Collects the sections of one configuration. */
@@ -69,7 +106,7 @@ class ConfigReader {
         return;
       }
       const diagnostic = syntaxFault(this.#source, fault, sectionTokens, next, v, 'E301');
-      const fix = fixFor(fault);
+      const fix = fixFor(fault, sectionTokens);
       this.diagnostics.push(fix === undefined ? diagnostic : { ...diagnostic, fix });
       return;
     }
@@ -206,7 +243,8 @@ export function parseConfig(source: SourceText): ParsedConfig {
   for (const [i, section] of sections.entries()) {
     reader.section(section, sections[i + 1]?.[0]);
     const word = section[0]!.image;
-    const keyword = i === 0 && !cfgKeywords.includes(word) ? similarKeyword(word) : undefined;
+    const isConstant = /^(?:=|<-)$/.test(section[1]?.image ?? '');
+    const keyword = i === 0 && !isConstant && !cfgKeywords.includes(word) ? similarKeyword(word) : undefined;
     const last = reader.diagnostics.at(-1);
     if (keyword && last) reader.diagnostics[reader.diagnostics.length - 1] = { ...last, fix: `Write \`${keyword}\`.` };
   }

@@ -125,6 +125,12 @@ const rows: readonly Row[] = [
     ['E311 2:11 Define `Inv` in module First, or remove it from the configuration.'],
   ],
   [
+    'an operator with parameters for a constant',
+    "CONSTANT N\nVARIABLE x\nInit == x = 0\nNext == x' = x\nTwo(a) == a",
+    'CONSTANT N <- Two',
+    ['E313 2:10 Override an operator by one with as many parameters.'],
+  ],
+  [
     'an action as a property',
     "VARIABLE x\nInit == x = 0\nNext == x' = x\nStep == x' = x",
     'PROPERTY Step',

@@ -70,10 +70,34 @@ test.each([
   ['init Init', 'E301 1:1 expected a keyword such as `CONSTANT`, `SPECIFICATION` or `INVARIANT`, found `init`'],
 ])('%s', (text, line) => expect(parse(text).diagnostics.map(lineOf)).toContain(line));
 
+const NO_EXPRESSIONS =
+  'A configuration has no expressions: define the value in the module, as `Value == ...`, and write `Constant <- Value`.';
+const OPERATORS = 'A configuration names operators: define the expression in the module, as `Name == ...`, and write its name here.';
+
 test.each([
   ['INIT Init\nInvariant Inv', 'Write `INVARIANT`, in capitals.'],
   ['INVARIANT Inv\nINIT Init\nPROPERTEIS Live', 'Write `PROPERTIES`.'],
   ['CONSTANT N 3', 'Write `=` between the constant and its value, or `<-` before a definition that takes its place.'],
+  ['CONSTANT N := 3', 'Write `=` between the constant and its value.'],
+  ['CONSTANT N == 3', 'Write `=` between the constant and its value.'],
+  ['CONSTANT N = {a b}', 'Write a comma between the elements.'],
+  ['CONSTANTS: N = 3', 'Remove the colon.'],
+  ['INVARIANT: Inv', 'Remove the colon.'],
+  ['N = 3\nINIT Init', 'Write `CONSTANT` in the line before.'],
+  ['CONSTANT N = 1..3', NO_EXPRESSIONS],
+  ['CONSTANT N = {1..3}', NO_EXPRESSIONS],
+  ['CONSTANT N = 1 + 2', NO_EXPRESSIONS],
+  ['CONSTANT N = <<1, 2>>', NO_EXPRESSIONS],
+  ['CONSTANT N = [a |-> 1]', NO_EXPRESSIONS],
+  ['CONSTANT N = SUBSET {1}', NO_EXPRESSIONS],
+  ['INVARIANT x = 1', OPERATORS],
+  ['INVARIANT \\A x \\in S : x', OPERATORS],
+  ['CONSTRAINT x # 1', OPERATORS],
+  ['SYMMETRY Permutations(S)', OPERATORS],
+  ['VIEW <<x>>', OPERATORS],
+  ['SPECIFICATION Init /\\ [][Next]_x', OPERATORS],
+  ['INVARIANT Inv\n# done', 'A comment begins with `\\*`.'],
+  ['CONSTANT N = 3\n# done', 'A comment begins with `\\*`.'],
   ['CONSTANT N <- 3', 'Write `=` before a value; `<-` puts an operator of the module in the place of the constant.'],
 ])('%s: what to do', (text, fix) => expect(parse(text).diagnostics.map((d) => d.fix)).toEqual([fix]));
 

@@ -1,7 +1,7 @@
 // What the configuration says about names: values of constants, overridden operators.
 //
 // Source: Specifying Systems, section 14.7.1 (the grammar of configuration files) and TLC's `<-[Module]`.
-import { type Diagnostic, nearest, type Span, textOf } from '../../diagnostics/index.ts';
+import { counted, type Diagnostic, nearest, type Span, textOf } from '../../diagnostics/index.ts';
 import type { ConstantSymbol, ModuleSymbol, Reference, Resolution, ResolvedModule, ValueSymbol } from '../../semantics/index.ts';
 import { type Config, type ConfigAssignment, type ConfigName, type ConfigValue, keywordFor } from '../../syntax/index.ts';
 import { ValueFault, type Values } from '../../values/index.ts';
@@ -158,7 +158,7 @@ class ConstantsReader {
       this.diagnostics.push({
         code: 'E313',
         severity: 'error',
-        message: `\`${entry.name.name}\` takes ${arityOf(found.symbol)} arguments, but \`${by.symbol.name}\` takes ${arityOf(by.symbol)}`,
+        message: `\`${entry.name.name}\` takes ${counted(arityOf(found.symbol), 'argument')}, but \`${by.symbol.name}\` takes ${arityOf(by.symbol)}`,
         span: entry.span,
         fix: 'Override an operator by one with as many parameters.',
       });
@@ -325,7 +325,8 @@ class ConstantsReader {
       severity: 'warning',
       message: `module ${this.#root.name} has no constant \`${name.name}\`: this line has no effect`,
       span,
-      fix: similar === undefined ? 'Remove the line.' : `Did you mean \`${similar}\`?`,
+      fix:
+        similar === undefined ? `Remove the ${span.source.origin?.kind === 'option' ? 'option' : 'line'}.` : `Did you mean \`${similar}\`?`,
     });
   }
 
@@ -370,8 +371,11 @@ export const readConstants = (resolution: Resolution, config: Config, values: Va
   const reader = new ConstantsReader(resolution, values);
   const { table, inModules, operators, diagnostics } = reader;
   for (const entry of config.constants) reader.read(entry);
+  // A line that is at fault is told by itself.
+  const isTold = new Set(diagnostics.length === 0 ? [] : config.constants.map(({ name }) => name.name));
   for (const constant of root.constants)
-    if (!table.has(constant) && !(constant.arity > 0 && operators.has(constant.name))) reader.reportMissing(constant, config);
+    if (!table.has(constant) && !(constant.arity > 0 && operators.has(constant.name)) && !isTold.has(constant.name))
+      reader.reportMissing(constant, config);
 
   const given = ({ copy, symbol }: Found): Replacement | undefined => table.get(copy ?? symbol) ?? inModules.get(symbol);
   // An override may itself be overridden, and `x <- x` means x itself.

@@ -1,5 +1,5 @@
 // The operators that a configuration names: found, without parameters, and of a level that fits their role.
-import { type Diagnostic, InternalError, type Span } from '../../diagnostics/index.ts';
+import { counted, type Diagnostic, InternalError, type Span } from '../../diagnostics/index.ts';
 import type { DefinitionSymbol, Level, Resolution } from '../../semantics/index.ts';
 import type { ConfigName, Name, OperatorRole } from '../../syntax/index.ts';
 import type { Block } from '../codegen/block.ts';
@@ -16,7 +16,7 @@ export interface NamingContext {
 }
 
 /** What an operator must be that is named somewhere: the row of a keyword, or the like for a question. */
-export type Demand = Pick<OperatorRole, 'level' | 'called' | 'fix' | 'refusesActions'>;
+export type Demand = Pick<OperatorRole, 'level' | 'called' | 'fix' | 'refusesActions'> & Partial<Pick<OperatorRole, 'evaluated'>>;
 
 /** A named operator in the program. */
 export interface CompiledName {
@@ -51,14 +51,14 @@ const arityOf = (symbol: ReturnType<Constants['actual']>): number => {
 const takesArguments = (name: ConfigName, symbol: ReturnType<Constants['actual']>, { called }: Demand): Diagnostic => ({
   code: 'E313',
   severity: 'error',
-  message: `\`${name.name}\` takes ${arityOf(symbol)} arguments; ${called} takes none`,
+  message: `\`${name.name}\` takes ${counted(arityOf(symbol), 'argument')}; ${called} takes none`,
   span: name.span,
   related: symbol.kind === 'builtin' || symbol.kind === 'configured' ? [] : [{ span: symbol.span, message: 'defined here' }],
   fix: 'Define an operator without parameters that applies it.',
 });
 
-const fixForLevel = (level: Level, { fix }: Demand): string => {
-  if (level === 3) return 'Name it under PROPERTY instead.';
+const fixForLevel = (level: Level, { fix, evaluated }: Demand): string => {
+  if (level === 3) return `Name it under ${evaluated === 'behaviour' ? 'SPECIFICATION' : 'PROPERTY'} instead.`;
   if (fix !== undefined) return fix;
   return level === 2 ? 'Name it under ACTION_CONSTRAINT, or as [][A]_vars under PROPERTY.' : 'Use an operator of a lower level.';
 };

@@ -247,7 +247,7 @@ describe('what is refused or undecided', () => {
       return true;
     });
     const outcome = run(counters(1, 3), problem([faulty], [always(p(0))]));
-    expect(outcome).toMatchObject({ verdict: 'evaluation-error', phase: 'property', predicate: { name: 'state proposition' } });
+    expect(outcome).toMatchObject({ verdict: 'evaluation-error', phase: 'property', predicate: { name: 'P0' } });
     expect('trace' in outcome && outcome.trace !== undefined && statesOf(outcome.trace)).toEqual([[0], [1], [2]]);
   });
 
@@ -256,7 +256,7 @@ describe('what is refused or undecided', () => {
       state(
         1,
         ([x]) => {
-          if (x === at) throw new EvaluationError('no value');
+          if (x === at) throw new EvaluationError(`no value of ${name}`);
           return true;
         },
         name,
@@ -266,7 +266,7 @@ describe('what is refused or undecided', () => {
     it('reports the fault of the conjunct that is checked first', () => {
       const propositions = [faultyAt(9999, 'none'), faultyAt(2500, 'late'), faultyAt(100, 'early')];
       const outcome = run(counters(1, 3000), problem(propositions, [always3]));
-      expect(outcome).toMatchObject({ verdict: 'evaluation-error', predicate: { name: 'late' } });
+      expect(outcome).toMatchObject({ verdict: 'evaluation-error', error: { message: 'no value of late' } });
       expect('trace' in outcome && outcome.trace !== undefined && statesOf(outcome.trace).at(-1)).toEqual([2500]);
     });
 
@@ -276,7 +276,7 @@ describe('what is refused or undecided', () => {
         return true;
       });
       const outcome = run(counters(1, 3000), problem([late, faultyAt(20, 'early'), faultyAt(30, 'other')], [always3]));
-      expect(outcome).toMatchObject({ verdict: 'evaluation-error', predicate: { name: 'state proposition' } });
+      expect(outcome).toMatchObject({ verdict: 'evaluation-error', error: { message: 'no value' } });
       expect('trace' in outcome && outcome.trace !== undefined && statesOf(outcome.trace).at(-1)).toEqual([40]);
     });
 
@@ -287,7 +287,7 @@ describe('what is refused or undecided', () => {
         return x < 9999;
       });
       const outcome = run(counters(1, 3000), problem([faultyAt(0, 'first'), other], [and(always(p(0)), always(p(1)))]));
-      expect(outcome).toMatchObject({ verdict: 'evaluation-error', predicate: { name: 'first' } });
+      expect(outcome).toMatchObject({ verdict: 'evaluation-error', error: { message: 'no value of first' } });
       expect(asked).toBe(0);
     });
 

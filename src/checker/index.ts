@@ -28,7 +28,7 @@ export {
   type Violation,
 } from './liveness/liveness.ts';
 export { sensitiveToStuttering } from './liveness/stuttering.ts';
-export { partsOf, toFormula, underAssumptions } from './liveness/temporal-formula.ts';
+export { toFormula, underAssumptions } from './liveness/temporal-formula.ts';
 export { endTemporal, type TemporalMemory } from './liveness/temporal-memory.ts';
 export { PropertyTooLargeError, planTemporal } from './liveness/temporal-plan.ts';
 export { helpTemporal, type TemporalWorkers } from './liveness/temporal-workers.ts';

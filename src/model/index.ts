@@ -1,3 +1,4 @@
+export { evaluateBoolean, isBoolean, partsOf, propositionsIn } from './formula-parts.ts';
 export { type Guard, type Part, type Reduction, wordsFor } from './reduction.ts';
 export type { StateSink } from './state-sink.ts';
 export type { StepLabel, ValueId } from './step-label.ts';

@@ -1,9 +1,9 @@
 // Explains a counterexample: finds what `Explanation` says.
-import type { FairnessCondition, TemporalFormula, TemporalProblem } from '../../model/index.ts';
+import { partsOf, type FairnessCondition, type TemporalFormula, type TemporalProblem } from '../../model/index.ts';
 import { causesOf, type Formulas, type LassoTruth } from '../../temporal/index.ts';
 import type { Explanation, FairnessReason, TruthRow } from '../outcome/explanation.ts';
 import { type Behaviour, nextOn } from './counterexample.ts';
-import { partsOf, toFormula } from './temporal-formula.ts';
+import { toFormula } from './temporal-formula.ts';
 
 /** Explains a validated counterexample; `isPrefix` when any continuation would violate the formula too. */
 export function explain(

@@ -9,7 +9,7 @@
 //
 // Refused: symmetry and VIEW. Both identify states that a temporal property can tell apart, and merge behaviours that are not behaviours of the
 // specification: wrong in both directions.
-import type { EvaluationError, TemporalProperty, Trace, TransitionSystem } from '../../model/index.ts';
+import { propositionsIn, type EvaluationError, type TemporalProperty, type Trace, type TransitionSystem } from '../../model/index.ts';
 import {
   type Automaton,
   type Case,
@@ -32,7 +32,6 @@ import type { StateStore } from '../store/state-store.ts';
 import { type Behaviour, validate } from './counterexample.ts';
 import { NO_OTHERS, numberOf, TemporalFault, TemporalInterruption } from './evaluated-states.ts';
 import { explain } from './explain.ts';
-import { propositionsIn } from './temporal-formula.ts';
 import { TemporalGraph } from './temporal-graph.ts';
 import { isShared, reserveTemporalMemory } from './temporal-memory.ts';
 import type { PlannedConjunct, PlannedProperty, TemporalPlan } from './temporal-plan.ts';

@@ -1,6 +1,6 @@
 // Properties that stuttering can change. TLA+ cannot write them, because a behaviour with stuttering steps more or less is the same behaviour; with
 // the operators of linear temporal logic (X, and U over actions) one can. They are checked as they are, on behaviours that may stutter everywhere.
-import type { TemporalFormula, TemporalProblem, TemporalProperty } from '../../model/index.ts';
+import { partsOf, type TemporalFormula, type TemporalProblem, type TemporalProperty } from '../../model/index.ts';
 import {
   Formulas,
   FormulaTooLargeError,
@@ -9,7 +9,7 @@ import {
   type Poll,
   Translator,
 } from '../../temporal/index.ts';
-import { conjunctsOf, partsOf, toFormula, underAssumptions } from './temporal-formula.ts';
+import { conjunctsOf, toFormula, underAssumptions } from './temporal-formula.ts';
 
 /**
  * The properties whose truth stuttering steps can change.

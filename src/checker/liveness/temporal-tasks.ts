@@ -3,7 +3,7 @@
 //
 // Another thread only ever finds that there is nothing. Where there is something, or it meets a fault, the coordinator does the task again: so what is
 // told, and which counterexample, does not depend on the threads.
-import type { TemporalFormula } from '../../model/index.ts';
+import { propositionsIn, type TemporalFormula } from '../../model/index.ts';
 import {
   type Automaton,
   type Case,
@@ -13,7 +13,6 @@ import {
   shortestBadPrefix,
   withFairness,
 } from '../../temporal/index.ts';
-import { propositionsIn } from './temporal-formula.ts';
 import type { TemporalGraph } from './temporal-graph.ts';
 import type { PlannedConjunct, TemporalPlan } from './temporal-plan.ts';
 

@@ -1,11 +1,19 @@
 // Did the check mean anything? A property that no fair behaviour could violate holds, but says nothing.
 
 import { counted } from '../../diagnostics/index.ts';
-import type { TemporalFormula, TemporalProperty, Trace, TransitionSystem } from '../../model/index.ts';
+import {
+  evaluateBoolean,
+  isBoolean,
+  propositionsIn,
+  type TemporalFormula,
+  type TemporalProperty,
+  type Trace,
+  type TransitionSystem,
+} from '../../model/index.ts';
 import { type Atom, type FairRegion, hasFairBehaviour } from '../../temporal/index.ts';
 import type { OutcomeWarning } from '../outcome/outcome.ts';
 import type { StateGraph } from '../store/graph.ts';
-import { conjunctsOf, evaluateBoolean, isBoolean, propositionsIn } from './temporal-formula.ts';
+import { conjunctsOf } from './temporal-formula.ts';
 import type { TemporalGraph } from './temporal-graph.ts';
 import type { PlannedProperty } from './temporal-plan.ts';
 

@@ -2,11 +2,10 @@
 //
 // The coordinator finds the fair components of the graph while the workers do tasks (`temporal-tasks.ts`). A thread that waits for another, or has no
 // task left, evaluates fairness conditions where that one will ask for them, beginning with the last (`Prefetcher`). All of that only saves time.
-import type { TemporalProblem } from '../../model/index.ts';
+import { propositionsIn, type TemporalProblem } from '../../model/index.ts';
 import type { FairRegion, Prefetcher, PrefetchRequest } from '../../temporal/index.ts';
 import type { Safepoints } from '../../values/index.ts';
 import { type OtherThreads, TemporalInterruption, type Vectors } from './evaluated-states.ts';
-import { propositionsIn } from './temporal-formula.ts';
 import { TemporalGraph } from './temporal-graph.ts';
 import { Asking, endTemporal, Task, type TemporalMemory, Word } from './temporal-memory.ts';
 import { planTemporal, type TemporalPlan } from './temporal-plan.ts';

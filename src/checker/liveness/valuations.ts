@@ -2,12 +2,12 @@
 //
 // The propositions about states of one property are evaluated together, state by state: to make a state the one that is asked about costs as much as to ask one of them. All of them are needed
 // before anything is said about the property, unless one has no value somewhere: then each is evaluated by itself, so nothing is evaluated that comes after the fault.
-import type { Proposition, StepPredicate, TemporalProblem } from '../../model/index.ts';
+import { propositionsIn, type Proposition, type StepPredicate, type TemporalProblem } from '../../model/index.ts';
 import { type Atom, BitSet, type PropositionId } from '../../temporal/index.ts';
 import { GivenUp } from '../../values/index.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
 import { type EvaluatedStates, LeftToCoordinator, TemporalFault, TemporalInterruption } from './evaluated-states.ts';
-import { propositionsIn, underAssumptions } from './temporal-formula.ts';
+import { underAssumptions } from './temporal-formula.ts';
 import { type TemporalMemory, VALUATION_WORDS, Valuation } from './temporal-memory.ts';
 
 /** States that are looked at before the bits are written: those of a word. */

@@ -370,11 +370,15 @@ export const readConstants = (resolution: Resolution, config: Config, values: Va
   const { root } = resolution;
   const reader = new ConstantsReader(resolution, values);
   const { table, inModules, operators, diagnostics } = reader;
-  for (const entry of config.constants) reader.read(entry);
-  // A line that is at fault is told by itself.
-  const isTold = new Set(diagnostics.length === 0 ? [] : config.constants.map(({ name }) => name.name));
+  // Constants of which a line is at fault: that is told, and not that they have no value.
+  const faulty = new Set<string>();
+  for (const entry of config.constants) {
+    const before = diagnostics.length;
+    reader.read(entry);
+    if (diagnostics.slice(before).some(({ severity }) => severity === 'error')) faulty.add(entry.name.name);
+  }
   for (const constant of root.constants)
-    if (!table.has(constant) && !(constant.arity > 0 && operators.has(constant.name)) && !isTold.has(constant.name))
+    if (!table.has(constant) && !(constant.arity > 0 && operators.has(constant.name)) && !faulty.has(constant.name))
       reader.reportMissing(constant, config);
 
   const given = ({ copy, symbol }: Found): Replacement | undefined => table.get(copy ?? symbol) ?? inModules.get(symbol);

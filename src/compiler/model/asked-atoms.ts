@@ -3,7 +3,16 @@
 // `q # <<>> => (Head(q) = 1 => <>P)` does not speak of Head(q) in a state where q is empty. Atoms of temporal formulas are evaluated in every state, so one
 // that has no value in a state is at fault only if, at some place where it stands, what stands before it in the same state does not decide the formula.
 // Elsewhere its truth makes no difference, and is taken to be FALSE.
-import { EvaluationError, type Proposition, type StatePredicate, type StepPredicate, type TemporalFormula } from '../../model/index.ts';
+import {
+  EvaluationError,
+  evaluateBoolean,
+  isBoolean,
+  type Proposition,
+  propositionsIn,
+  type StatePredicate,
+  type StepPredicate,
+  type TemporalFormula,
+} from '../../model/index.ts';
 
 /** What is true or false of a state wherever a place of a formula is asked for there; null: nothing need be. */
 export type Place = { readonly guard: TemporalFormula; readonly wanted: boolean; readonly outer: Place } | null;
@@ -13,7 +22,7 @@ type Truth = (index: number) => boolean;
 
 /** The place behind a formula that decides everything there unless it is `wanted`. */
 export function behind(place: Place, guard: TemporalFormula, wanted: boolean, propositions: readonly Proposition[]): Place {
-  const parts = partsOf(guard, wanted);
+  const parts = partsKnown(guard, wanted);
   if (parts !== null) return parts.reduce<Place>((outer, part) => behind(outer, part.guard, part.wanted, propositions), place);
   return isOfState(guard, propositions) ? { guard, wanted, outer: place } : place;
 }
@@ -24,7 +33,7 @@ interface Part {
 }
 
 /** What is true and false of the parts of a formula that is `wanted`; null where that is not known of each. */
-function partsOf(f: TemporalFormula, wanted: boolean): readonly Part[] | null {
+function partsKnown(f: TemporalFormula, wanted: boolean): readonly Part[] | null {
   switch (f.kind) {
     case 'and':
     case 'or':
@@ -44,48 +53,12 @@ function partsOf(f: TemporalFormula, wanted: boolean): readonly Part[] | null {
 }
 
 /** Whether a formula speaks of the state alone in which it is evaluated. */
-function isOfState(f: TemporalFormula, propositions: readonly Proposition[]): boolean {
-  switch (f.kind) {
-    case 'constant':
-      return true;
-    case 'proposition':
-      return propositions[f.index]!.kind === 'state';
-    case 'not':
-      return isOfState(f.operand, propositions);
-    case 'and':
-    case 'or':
-      return f.operands.every((o) => isOfState(o, propositions));
-    case 'implies':
-    case 'equivalent':
-      return isOfState(f.left, propositions) && isOfState(f.right, propositions);
-    default:
-      return false;
-  }
-}
-
-/** The truth of a formula about one state. */
-function truthOf(f: TemporalFormula, truth: Truth): boolean {
-  switch (f.kind) {
-    case 'constant':
-      return f.value;
-    case 'proposition':
-      return truth(f.index);
-    case 'not':
-      return !truthOf(f.operand, truth);
-    case 'and':
-      return f.operands.every((o) => truthOf(o, truth));
-    case 'or':
-      return f.operands.some((o) => truthOf(o, truth));
-    case 'implies':
-      return !truthOf(f.left, truth) || truthOf(f.right, truth);
-    default:
-      return 'left' in f && truthOf(f.left, truth) === truthOf(f.right, truth);
-  }
-}
+const isOfState = (f: TemporalFormula, propositions: readonly Proposition[]): boolean =>
+  isBoolean(f) && [...propositionsIn(f)].every((index) => propositions[index]!.kind === 'state');
 
 /** Whether a place is asked for in a state. */
 const isAskedAt = (place: Place, truth: Truth): boolean =>
-  place === null || (isAskedAt(place.outer, truth) && truthOf(place.guard, truth) === place.wanted);
+  place === null || (isAskedAt(place.outer, truth) && evaluateBoolean(place.guard, truth) === place.wanted);
 
 /** The places of each proposition of a problem. */
 export class AskedAtoms {

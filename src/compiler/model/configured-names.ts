@@ -69,27 +69,27 @@ export const isWritten = (name: string): boolean => name.startsWith('{');
 /** What the user wrote, of the name that its definition has. */
 export const writtenAs = (name: string): string => name.replace(/^\{(.*)\}$/s, '$1');
 
+const called = (name: ConfigName): string => (isWritten(name.name) ? 'this expression' : `\`${name.name}\``);
+
 const tooHigh = (name: ConfigName, { level, span }: DefinitionSymbol, demand: Demand): Diagnostic => {
   const written = isWritten(name.name);
-  const what = written ? 'this expression' : `\`${name.name}\``;
   const fixWritten = `Write an expression without ${level === 3 ? 'temporal operators' : 'primes'}.`;
   return {
     code: 'E316',
     severity: 'error',
-    message: `${what} is ${LEVELS[level]}; ${demand.called} must be ${LEVELS[demand.level]}${demand.level === 0 ? '' : ' or less'}`,
+    message: `${called(name)} is ${LEVELS[level]}; ${demand.called} must be ${LEVELS[demand.level]}${demand.level === 0 ? '' : ' or less'}`,
     span: name.span,
     ...(written ? {} : { related: [{ span, message: 'defined here' }] }),
     fix: written ? fixWritten : fixForLevel(level, demand),
   };
 };
 
-const isAction = (name: ConfigName, { span }: DefinitionSymbol, { called }: Demand): Diagnostic => {
+const actionForProperty = (name: ConfigName, { span }: DefinitionSymbol, demand: Demand): Diagnostic => {
   const written = isWritten(name.name);
-  const what = written ? 'this expression' : `\`${name.name}\``;
   return {
     code: 'E316',
     severity: 'error',
-    message: `${what} is an action; ${called} must be a temporal formula or a state predicate`,
+    message: `${called(name)} is an action; ${demand.called} must be a temporal formula or a state predicate`,
     span: name.span,
     ...(written ? {} : { related: [{ span, message: 'defined here' }] }),
     notes: ['As it stands it says something of the first step only.'],
@@ -124,7 +124,7 @@ export class ConfiguredNames {
       return null;
     }
     if (symbol.kind === 'definition' && symbol.level === 2 && demand.refusesActions === true) {
-      diagnostics.push(isAction(name, symbol, demand));
+      diagnostics.push(actionForProperty(name, symbol, demand));
       return null;
     }
     const closed = closedName(builder, scratch, name, found);

@@ -73,7 +73,6 @@ export function syntaxFault(source: SourceText, parser: PlusCalParser, all: read
       ...(related ? { related: [{ span: tokenSpan(source, related.token), message: related.message }] } : {}),
     };
   }
-  if (found?.image === 'in' && error.message.includes('`\\in`')) return { ...fault, message, span, fix: 'Write `\\in`.' };
   if (error.message === '`;`' && previous) return missingSemicolon(source, all, statementStart(all, at));
   if (found?.tokenType.name === 'Illegal')
     return {

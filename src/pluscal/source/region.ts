@@ -138,6 +138,7 @@ export function findTranslation(source: SourceText): TranslationRegion | 'broken
 
 function firstTranslation(source: SourceText): TranslationRegion | 'broken' | null {
   const { text } = source;
+  if (!text.includes('TRANSLATION')) return null;
   const begin = beginMark.exec(text);
   if (begin === null) return null;
   const after = begin.index + begin[0].length;

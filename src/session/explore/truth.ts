@@ -3,9 +3,9 @@
 //
 // A lasso is an infinite behaviour and every formula is true or false of it. A path that just ends is the beginning of many behaviours: what they
 // disagree about is unknown (null). Fixpoints are computed as on lassos, with an unknown state behind the last one.
-import { partsOf, toFormula, underAssumptions } from '../../checker/index.ts';
+import { toFormula, underAssumptions } from '../../checker/index.ts';
 import { type Span, textOf } from '../../diagnostics/index.ts';
-import { EvaluationError, type TemporalFormula, type TemporalProblem } from '../../model/index.ts';
+import { EvaluationError, type TemporalFormula, type TemporalProblem, partsOf } from '../../model/index.ts';
 import { formulaText } from '../../report/index.ts';
 import { causesOf, type Formula, Formulas } from '../../temporal/index.ts';
 import { constrained } from './choices.ts';

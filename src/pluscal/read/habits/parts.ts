@@ -81,9 +81,12 @@ const otherSyntax: Habit = (stop) => {
   };
 };
 
-/** `with x == e` and `process p == 1`. */
-const boundWithTwoSigns: Habit = ({ found, expected }) =>
-  found?.image === '==' && expected === '`=` or `\\in`' ? { fix: 'Write `=`.' } : undefined;
+/** `with x == e` and `process (p in S)`. */
+const otherSign: Habit = ({ found, expected }) => {
+  if (!expected.includes('`\\in`')) return undefined;
+  if (found?.image === '==') return { fix: 'Write `=`.' };
+  return found?.image === 'in' ? { fix: 'Write `\\in`.' } : undefined;
+};
 
 /** `a == 1; b == 2` in a define block. */
 const separatedDefinitions: Habit = ({ found, rules }) =>
@@ -91,8 +94,8 @@ const separatedDefinitions: Habit = ({ found, rules }) =>
 
 /** `process w { ... }`. */
 const processWithoutSet: Habit = (stop) => {
-  const { before, expected, rules, found } = stop;
-  if (!isName(before) || rules.at(-1) !== 'processHead' || expected !== '`=` or `\\in`' || found?.image === 'in') return undefined;
+  const { before, expected, rules } = stop;
+  if (!isName(before) || rules.at(-1) !== 'processHead' || expected !== '`=` or `\\in`') return undefined;
   const [one, each] = [`${before.image} = "${before.image}"`, `${before.image} \\in S`];
   const shown = (head: string): string => (isInBraces(stop) ? `\`process (${head})\`` : `\`process ${head}\``);
   return {
@@ -149,5 +152,5 @@ export const PART_HABITS: readonly Habit[] = [
     defineNotEnded,
     algorithmNotEnded,
   ],
-  ...[otherSyntax, boundWithTwoSigns, processWithoutSet, comment, order, closedTooMuch],
+  ...[otherSyntax, otherSign, processWithoutSet, comment, order, closedTooMuch],
 ];

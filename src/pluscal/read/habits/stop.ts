@@ -57,7 +57,7 @@ export const behindValue = ({ all, at }: Stop, from: number): number => {
     const { image } = all[i]!;
     if (/^[([{]$/.test(image)) open++;
     else if (/^[)\]}]$/.test(image)) open--;
-    else if (open === 0 && isName(all[i]) && !/^[A-Z]+$/.test(image) && /[)}]$/.test(all[i - 1]!.image) !== endsExpression(all[i - 1]!))
+    else if (open === 0 && isName(all[i]) && !/^[A-Z]+$/.test(image) && (/[)}]$/.test(all[i - 1]!.image) || endsExpression(all[i - 1]!)))
       return i;
   }
   return at;

@@ -1,0 +1,4 @@
+---- MODULE ConstantOfInstanceOnlyBase ----
+CONSTANT N
+A == N
+====

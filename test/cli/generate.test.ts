@@ -202,6 +202,28 @@ describe('formats', () => {
     for (const name of written) expect(JSON.parse(readFileSync(join(place, name), 'utf8'))).toMatchObject({ '#meta': { format: 'ITF' } });
   });
 
+  it('go has tests that Go sees, and compiles', async () => {
+    const range = join(folder, 'range.tla');
+    writeFileSync(
+      range,
+      `---- MODULE range ----
+VARIABLE x
+Init == x = "a"
+send == x = "a" /\\ x' = "b\`c"
+_send == x = "b\`c" /\\ x' = "d"
+Next == send \\/ _send
+Spec == Init /\\ [][Next]_x
+====
+`,
+    );
+    writeFileSync(join(folder, 'range.cfg'), 'SPECIFICATION Spec\n');
+    const { out } = await call(range, '--cover', 'actions', '--format', 'go', '--no-deadlock');
+    expect(out).toMatch(/^package specrange$/m);
+    expect(out).toMatch(/^func Test_send_[0-9a-f]{10}\(t \*testing\.T\) \{$/m);
+    expect(out).toContain('s.step("send", `{}`, "{\\"x\\":\\"b`c\\"}")');
+    expect(out).toContain('s := start(t, `{"x":"a"}`)');
+  });
+
   it('fills a template of the user, and says what is wrong with one', async () => {
     const template = join(folder, 'mine.mustache');
     writeFileSync(template, '{{#behaviours}}{{identifier}}:{{#steps}} {{action}}{{/steps}}\n{{/behaviours}}');

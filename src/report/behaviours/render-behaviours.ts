@@ -6,6 +6,7 @@ import type { ReportedAction, ReportedState } from '../trace-data.ts';
 import { valueJson } from '../values/value-json.ts';
 import { valueText } from '../values/value-text.ts';
 import type { BehaviourSet, GeneratedBehaviour } from './behaviour-set.ts';
+import { goPackage, goString, goTest } from './go-names.ts';
 import { TEMPLATES, type TemplateFormat } from './templates.ts';
 
 /** How a set can be written. */
@@ -55,16 +56,22 @@ const inText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+const identifierOf = (name: string): string => name.replace(/\W+/g, '_');
+
 /** What templates can name. */
 export interface TemplateData {
   readonly module: string;
   /** The module's name as a Go package. */
   readonly package: string;
+  /** A section: what stands in it as a literal of Go. */
+  readonly goString: () => (text: string, render: (text: string) => string) => string;
   readonly goal: string;
   readonly behaviours: readonly {
     readonly name: string;
     /** The name with letters, digits and _ only. */
     readonly identifier: string;
+    /** The name as a test of Go. */
+    readonly goTest: string;
     /** The actions with their arguments. */
     readonly title: string;
     /** The first state as JSON. */
@@ -83,11 +90,13 @@ export interface TemplateData {
 function templateData({ module, goal, behaviours }: BehaviourSet): TemplateData {
   return {
     module,
-    package: module.toLowerCase().replace(/[^a-z0-9]/g, ''),
+    package: goPackage(module),
+    goString: () => (text, render) => goString(render(text)),
     goal: inText(goal),
     behaviours: behaviours.map(({ name, trace: { states } }) => ({
       name,
-      identifier: name.replace(/\W+/g, '_'),
+      identifier: identifierOf(name),
+      goTest: goTest(identifierOf(name)),
       title: inText(states.flatMap(({ action }) => (action === null ? [] : [actionText(action)])).join(', ')) || 'the initial state',
       initial: asJson(states[0]?.variables ?? []),
       steps: states.slice(1).map(({ action, variables }, i) => ({

@@ -41,11 +41,11 @@ import "testing"
 
 {{#behaviours}}
 // {{{title}}}
-func Test{{{identifier}}}(t *testing.T) {
-	s := start(t, \`{{{initial}}}\`)
+func {{{goTest}}}(t *testing.T) {
+	s := start(t, {{#goString}}{{{initial}}}{{/goString}})
 	defer s.stop()
 {{#steps}}
-	s.step("{{{action}}}", \`{{{arguments}}}\`, \`{{{expected}}}\`)
+	s.step("{{{action}}}", {{#goString}}{{{arguments}}}{{/goString}}, {{#goString}}{{{expected}}}{{/goString}})
 {{/steps}}
 }
 

@@ -70,7 +70,7 @@ export interface LogPrefix {
   readonly stateCount: number;
   /** Of each line, the nearest first. */
   readonly obstacles: readonly (readonly LogObstacle[])[];
-  /** Steps that the specification allows there. */
+  /** Steps that the specification allows in at least one of the states, and how many those are. */
   readonly allowed: readonly ReportedAction[];
   readonly allowedCount: number;
   /** The last steps to the first of the states. */

@@ -124,7 +124,7 @@ function lineText({ span, text }: LogPrefix['lines'][number], style: Style): str
 function prefixText(prefix: LogPrefix, options: LogTextOptions): string {
   const { style } = options;
   const blocks: string[][] = [];
-  const { lines, obstacles, allowed, allowedCount, steps } = prefix;
+  const { lines, obstacles, allowed, allowedCount, stateCount, steps } = prefix;
   for (const [i, line] of lines.entries()) {
     const [place, ...text] = lineText(line, style);
     const why = obstacles[i]!;
@@ -137,7 +137,7 @@ function prefixText(prefix: LogPrefix, options: LogTextOptions): string {
   blocks.push(stateLines(prefix, options));
   const more = allowedCount > allowed.length ? `, and ${grouped(allowedCount - allowed.length)} more` : '';
   blocks.push([
-    style.strong('What the specification allows there:'),
+    style.strong(`What the specification allows ${stateCount === 1 ? 'there' : 'in at least one of them'}:`),
     allowed.length === 0 ? '  no step' : `  ${allowed.map(callText).join(', ')}${more}`,
   ]);
   if (steps.length > 1)

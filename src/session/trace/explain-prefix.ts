@@ -76,7 +76,7 @@ export class PrefixExplainer {
   explain({ candidates, events }: Prefix, steps: LogSteps<LogEvent>, pathLength?: number): LogPrefix {
     const states = steps.withSilentSteps(candidates);
     const first = candidates[0]!;
-    const allowed = this.#allowed(first.state);
+    const allowed = this.#allowed(states);
     return {
       explained: first.explained,
       lines: events.map(reportedLine),
@@ -258,16 +258,17 @@ export class PrefixExplainer {
     }
   }
 
-  #allowed(state: Int32Array): readonly ReportedAction[] {
+  #allowed(states: readonly Candidate<LogEvent>[]): readonly ReportedAction[] {
     const found = new Map<string, ReportedAction>();
     const successors = labelledSuccessors(this.#module.compiled, this.#module.input.values);
-    successors(state, (_next, { name, parameters, span }, args) => {
-      const key = `${name} ${args.join()}`;
-      if (found.has(key)) return;
-      const named = parameters.flatMap((parameter, i) => (args[i] === undefined ? [] : [{ name: parameter, value: args[i] }]));
-      const label: StepLabel = span === undefined ? { action: name, arguments: named } : { action: name, arguments: named, span };
-      found.set(key, reportedAction(label, this.#tree));
-    });
+    for (const { state } of states)
+      successors(state, (_next, { name, parameters, span }, args) => {
+        const key = `${name} ${args.join()}`;
+        if (found.has(key)) return;
+        const named = parameters.flatMap((parameter, i) => (args[i] === undefined ? [] : [{ name: parameter, value: args[i] }]));
+        const label: StepLabel = span === undefined ? { action: name, arguments: named } : { action: name, arguments: named, span };
+        found.set(key, reportedAction(label, this.#tree));
+      });
     return [...found.values()];
   }
 

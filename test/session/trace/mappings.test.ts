@@ -253,3 +253,19 @@ describe('where a step has no value in some of the states', () => {
     expect(report.diagnostics[0]?.message).toContain('Head(<<>>)');
   });
 });
+
+it('what is allowed is told of all states that are possible', async () => {
+  write(
+    'Guess',
+    'EXTENDS Naturals',
+    'VARIABLE x',
+    'Init == x \\in 0..2',
+    "Low == x = 0 /\\ x' = 9",
+    "High(n) == x > 0 /\\ x' = x + n",
+    'Next == Low \\/ \\E n \\in 1..2 : High(n)',
+  );
+  write('Guessed', 'EXTENDS Guess', "Event(e) == x' = e");
+  writeFileSync(join(folder, 'Guess.cfg'), 'INIT Init NEXT Next');
+  const { prefixes } = await compare('Guessed', [7], { config: join(folder, 'Guess.cfg') });
+  expect(prefixes[0]).toMatchObject({ stateCount: 3, allowedCount: 3, allowed: [{ name: 'Low' }, { name: 'High' }, { name: 'High' }] });
+});

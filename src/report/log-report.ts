@@ -48,8 +48,10 @@ export interface LogObstacle {
   readonly step: ReportedAction | null;
   /** How many conjuncts are true before it. */
   readonly passed: number;
-  /** The state that the conjunct is about: its index in `states` of the prefix. */
-  readonly state: number;
+  /** The state that the conjunct is about: its index in `states` of the prefix; null where it is behind the first parts of the event. */
+  readonly state: number | null;
+  /** How many parts of an event of several steps are possible before it. */
+  readonly done: number;
 }
 
 /** States one after the other, with the lines that explain how they follow; null for a silent step, and for the first state. */

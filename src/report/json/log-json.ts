@@ -18,8 +18,10 @@ interface JsonObstacle {
   readonly mapping: JsonPlace;
   readonly conjunct: JsonPlace | null;
   readonly values: Readonly<Record<string, JsonValue>>;
-  /** Index of the state in `states`, from 1. */
-  readonly state: number;
+  /** Index of the state in `states`, from 1; null where it is behind the first parts of the event. */
+  readonly state: number | null;
+  /** How many parts of the event are possible before it. */
+  readonly done: number;
 }
 
 interface JsonPrefix {
@@ -71,7 +73,8 @@ const obstacleOf = (obstacle: LogObstacle): JsonObstacle => ({
   mapping: jsonPlace(obstacle.mapped),
   conjunct: obstacle.conjunct === null ? null : jsonPlace(obstacle.conjunct),
   values: jsonValues([...obstacle.bindings, ...obstacle.terms.map(({ text, value }) => ({ name: text, value }))]),
-  state: obstacle.state + 1,
+  state: obstacle.state === null ? null : obstacle.state + 1,
+  done: obstacle.done,
 });
 
 const prefixOf = (prefix: LogPrefix): JsonPrefix => ({

@@ -88,11 +88,17 @@ export function obstacleValues(obstacle: LogObstacle): string[] {
   return valuesInPart(obstacle, MOST_VALUE);
 }
 
+/** In which state the step fails; null where that is the only one. */
+function obstaclePlace({ state, done }: LogObstacle, { stateCount }: LogPrefix): string | null {
+  if (state !== null) return stateCount > 1 ? `in state ${state + 1}` : null;
+  return done === 1 ? 'in the state after the first part' : `in the state after the first ${done} parts`;
+}
+
 function obstacleLines(obstacle: LogObstacle, prefix: LogPrefix, { style }: LogTextOptions): string[] {
-  const { conjunct, mapped, state } = obstacle;
-  const which = prefix.stateCount > 1 ? `  (in state ${state + 1})` : '';
+  const { conjunct, mapped } = obstacle;
+  const where = obstaclePlace(obstacle, prefix);
   return [
-    `  ${obstacleText(obstacle)}${which}`,
+    `  ${obstacleText(obstacle)}${where === null ? '' : `  (${where})`}`,
     `    ${style.faint(visible(placeOf(conjunct ?? mapped)))}`,
     ...obstacleValues(obstacle).map((text) => `      ${text}`),
   ];

@@ -3,7 +3,7 @@
 // A step in the mapping is tried as an action first: its parts are satisfied in their order, as the successors of a state are made, and the alternative
 // that comes furthest tells why there is none. A step that says too little for that (`pc'[e.p] = e.label` names no action) is compared with each step
 // that the specification has there, and the one that comes furthest is told.
-import type { Candidate, LogSteps, Obstacle } from '../../checker/index.ts';
+import { type Candidate, type LogSteps, type Obstacle, stateKey } from '../../checker/index.ts';
 import {
   type ActionInstance,
   createExplainer,
@@ -76,13 +76,14 @@ export class PrefixExplainer {
   explain({ candidates, events }: Prefix, steps: LogSteps<LogEvent>, pathLength?: number): LogPrefix {
     const states = steps.withSilentSteps(candidates);
     const first = candidates[0]!;
+    const places = new Map(states.map(({ state }, i) => [stateKey(state), i]));
     const allowed = this.#allowed(states);
     return {
       explained: first.explained,
       lines: events.map(reportedLine),
       states: states.slice(0, MOST_STATES).map(({ state }) => this.#variables(state)),
       stateCount: states.length,
-      obstacles: events.map((event) => this.#obstaclesOf(event, candidates, states, steps)),
+      obstacles: events.map((event) => this.#obstaclesOf(event, candidates, places, steps)),
       allowed: allowed.slice(0, MOST_ALLOWED),
       allowedCount: allowed.length,
       steps: this.#pathTo(first, MOST_STEPS + 1).steps,
@@ -99,11 +100,11 @@ export class PrefixExplainer {
   #obstaclesOf(
     event: LogEvent,
     candidates: readonly Candidate<LogEvent>[],
-    states: readonly Candidate<LogEvent>[],
+    places: ReadonlyMap<string, number>,
     steps: LogSteps<LogEvent>,
   ): readonly LogObstacle[] {
     const stuck = steps.obstacles(candidates.slice(0, MOST_STATES), event);
-    const found = stuck.flatMap((obstacle) => this.#tell(obstacle, event, states, steps));
+    const found = stuck.flatMap((obstacle) => this.#tell(obstacle, event, places, steps));
     const best = new Map<string, LogObstacle>();
     for (const one of found.sort((a, b) => b.passed - a.passed)) {
       const action = one.action === null ? '' : JSON.stringify([one.action.name, one.action.arguments.map(({ value }) => value)], bigints);
@@ -116,15 +117,15 @@ export class PrefixExplainer {
   #tell(
     { candidates, step, done }: Obstacle<LogEvent>,
     event: LogEvent,
-    states: readonly Candidate<LogEvent>[],
+    places: ReadonlyMap<string, number>,
     steps: LogSteps<LogEvent>,
   ): readonly LogObstacle[] {
     if (step === null) return [];
     // What comes after a step of the event that is possible is nearer than what fails at the first one.
     const ahead = done * 1000;
     return candidates.slice(0, MOST_STATES).flatMap((candidate) => {
-      const at = states.findIndex(({ state }) => state === candidate.state);
-      return this.#explainStep(step, candidate.state, event, steps).map((one) => ({ ...one, passed: one.passed + ahead, state: at }));
+      const state = done > 0 ? null : (places.get(stateKey(candidate.state)) ?? null);
+      return this.#explainStep(step, candidate.state, event, steps).map((one) => ({ ...one, passed: one.passed + ahead, state, done }));
     });
   }
 
@@ -186,6 +187,7 @@ export class PrefixExplainer {
       step,
       passed,
       state: 0,
+      done: 0,
     };
   }
 
@@ -208,6 +210,7 @@ export class PrefixExplainer {
       step: null,
       passed: 0,
       state: 0,
+      done: 0,
     };
   }
 

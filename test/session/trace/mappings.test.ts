@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { jsonLog, logText } from '../../../src/report/index.ts';
 import { type LogReport, type TraceOptions, traceChecker } from '../../../src/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-mappings-'));
@@ -268,4 +269,25 @@ it('what is allowed is told of all states that are possible', async () => {
   writeFileSync(join(folder, 'Guess.cfg'), 'INIT Init NEXT Next');
   const { prefixes } = await compare('Guessed', [7], { config: join(folder, 'Guess.cfg') });
   expect(prefixes[0]).toMatchObject({ stateCount: 3, allowedCount: 3, allowed: [{ name: 'Low' }, { name: 'High' }, { name: 'High' }] });
+});
+
+it('what fails behind the first part of an event is told to be there', async () => {
+  write(
+    'Twice',
+    'EXTENDS Lending',
+    'Event(e) == CASE e.did = "ask" -> \\E c \\in Clients : Ask(c) [] e.did = "two" -> Ask(e.who) \\cdot Lend("nobody")',
+  );
+  const report = await compare('Twice', [{ did: 'ask' }, { did: 'two', who: 'ann' }]);
+  expect(report.prefixes[0]).toMatchObject({
+    stateCount: 2,
+    obstacles: [
+      [
+        { state: null, done: 1 },
+        { state: 0, done: 0 },
+      ],
+    ],
+  });
+  expect(logText(report)).toContain('(in the state after the first part)');
+  expect(logText(report)).not.toContain('state 0');
+  expect(jsonLog(report).prefixes[0]?.lines[0]?.obstacles[0]).toMatchObject({ state: null, done: 1 });
 });

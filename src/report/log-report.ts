@@ -98,13 +98,21 @@ export interface LoggedBranch {
   readonly events: number;
 }
 
+/** One alteration of a log. */
+interface AlteredLine {
+  readonly what: string;
+  readonly line: ReportedLine;
+}
+
 /** What became of alterations of a log that was accepted. */
 export interface LogControl {
-  /** Alterations that were decided. */
+  /** Alterations that were compared: those refused, those accepted and those with a fault. */
   readonly made: number;
   readonly refused: number;
   /** Those that are behaviours too. */
-  readonly accepted: readonly { readonly what: string; readonly line: ReportedLine }[];
+  readonly accepted: readonly AlteredLine[];
+  /** Those that cannot be compared: something has no value, or the mapping says nothing. The specification does not refuse them. */
+  readonly faults: readonly (AlteredLine & { readonly message: string })[];
 }
 
 /** The whole result. */

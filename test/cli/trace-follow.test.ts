@@ -136,5 +136,5 @@ it('does not count the alteration that was interrupted', async () => {
   writeFileSync(log, '{"what":"ask","who":"ann"}\n');
   let looks = 0;
   const report = await traceLog({ ...lending, logs: [log], control: 2, hear: () => ++looks > 1 });
-  expect(report.control).toEqual({ made: 0, refused: 0, accepted: [] });
+  expect(report.control).toEqual({ made: 0, refused: 0, accepted: [], faults: [] });
 });

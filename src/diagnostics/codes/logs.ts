@@ -39,7 +39,7 @@ export const logCodes = {
   E628: {
     title: 'mapping that notices nothing',
     explanation:
-      '--control N alters the log at N places: an event left out, repeated, exchanged with the next one, or with a value of another event. All alterations are behaviours of the specification too, so that the log is one says nothing. Mostly Event(e) says too little, or Silent too much.',
+      '--control N alters the log at N places: an event left out, repeated, exchanged with the next one, or with a value of another event. None is refused: all are behaviours of the specification too, or cannot be compared, so that the log is one says nothing. Mostly Event(e) says too little, or Silent too much.',
   },
   E629: {
     title: 'log that does not fit into memory',

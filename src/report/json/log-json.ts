@@ -1,6 +1,6 @@
 // What came of comparing a log with a specification, as JSON.
 import { type JsonDiagnostic, type JsonPlace, jsonDiagnostic, jsonPlace, textOf } from '../../diagnostics/index.ts';
-import type { LogObstacle, LogPrefix, LogReport, LogVerdict, ReportedLine } from '../log-report.ts';
+import type { LogControl, LogObstacle, LogPrefix, LogReport, LogVerdict, ReportedLine } from '../log-report.ts';
 import { obstacleText } from '../text/log-text.ts';
 import type { ReportedAction } from '../trace-data.ts';
 import { type JsonAction, type JsonValue, jsonAction, jsonValues } from './check-json.ts';
@@ -58,6 +58,8 @@ export interface JsonLog {
     readonly made: number;
     readonly refused: number;
     readonly accepted: readonly { readonly what: string; readonly line: JsonLine }[];
+    /** Those without value, or without meaning: no refusals. */
+    readonly faults: readonly { readonly what: string; readonly message: string; readonly line: JsonLine }[];
   };
   readonly diagnostics: readonly JsonDiagnostic[];
 }
@@ -91,6 +93,13 @@ const prefixOf = (prefix: LogPrefix): JsonPrefix => ({
   })),
 });
 
+const controlOf = ({ made, refused, accepted, faults }: LogControl): NonNullable<JsonLog['control']> => ({
+  made,
+  refused,
+  accepted: accepted.map(({ what, line }) => ({ what, line: lineOf(line) })),
+  faults: faults.map(({ what, message, line }) => ({ what, message, line: lineOf(line) })),
+});
+
 /** The report as JSON data. */
 export function jsonLog(report: LogReport): JsonLog {
   return {
@@ -109,9 +118,7 @@ export function jsonLog(report: LogReport): JsonLog {
     branches: report.branches.map(({ span, choice, events }) => ({ text: textOf(span), place: jsonPlace(span), choice, events })),
     prefixes: report.prefixes.map(prefixOf),
     ...(report.windows === undefined ? {} : { windows: report.windows }),
-    ...(report.control === undefined
-      ? {}
-      : { control: { ...report.control, accepted: report.control.accepted.map(({ what, line }) => ({ what, line: lineOf(line) })) } }),
+    ...(report.control === undefined ? {} : { control: controlOf(report.control) }),
     diagnostics: report.diagnostics.map(jsonDiagnostic),
   };
 }

@@ -208,15 +208,27 @@ function branchesText(report: LogReport, { style }: LogTextOptions): string[] {
 /** Alterations that are told. */
 const MOST_ALTERATIONS = 5;
 
-function controlText({ made, refused, accepted }: LogControl, { style }: LogTextOptions): string {
+function controlText({ made, refused, accepted, faults }: LogControl, { style }: LogTextOptions): string {
   const heading = `Control: ${grouped(refused)} of ${counted(made, 'alteration')} of the log ${made === 1 ? 'is' : 'are'} refused.`;
-  const shown = accepted.slice(0, MOST_ALTERATIONS);
   return [
     style.strong(heading),
-    ...(shown.length === 0 ? [] : ['These are behaviours too. Should they be?']),
-    ...shown.map(({ what, line }) => `  ${visible(placeOf(line.span))} ${visible(what)}`),
-    ...(accepted.length > shown.length ? [`  and ${grouped(accepted.length - shown.length)} more`] : []),
+    ...alteredLines('These are behaviours too. Should they be?', accepted),
+    ...alteredLines('These are not refused: they have no value, or no meaning.', faults),
   ].join('\n');
+}
+
+/** The first alterations with a heading; nothing where there are none. */
+function alteredLines(heading: string, all: readonly (LogControl['accepted'][number] & { readonly message?: string })[]): string[] {
+  if (all.length === 0) return [];
+  const shown = all.slice(0, MOST_ALTERATIONS);
+  return [
+    heading,
+    ...shown.map(
+      ({ what, line, message }) =>
+        `  ${visible(placeOf(line.span))} ${visible(what)}${message === undefined ? '' : `: ${visible(oneLine(message))}`}`,
+    ),
+    ...(all.length > shown.length ? [`  and ${grouped(all.length - shown.length)} more`] : []),
+  ];
 }
 
 /** How the order of the events was known. */

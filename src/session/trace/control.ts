@@ -97,7 +97,7 @@ export async function controlLog(
   const { ready } = opened;
   const lines: LogLine[] = [];
   for await (const portion of request.lines) for (const line of portion) if (jsonOf(line) !== undefined) lines.push(line);
-  if (ready === null) return { made: 0, refused: 0, accepted: [] };
+  if (ready === null) return { made: 0, refused: 0, accepted: [], faults: [] };
   const { values, mapping, module } = ready;
   const events = lines.flatMap((line, i) => {
     const event = { event: eventValue(values, jsonOf(line)!), source: values.atoms.string(sourceOf(line.file)) };
@@ -108,6 +108,7 @@ export async function controlLog(
   const isOrdered = mapping.node === null && mapping.vectorClock === null && mapping.time === null;
   const alterations = new Alterations(lines, events, (field) => words.has(field), isOrdered, seed);
   const accepted: LogControl['accepted'][number][] = [];
+  const faults: LogControl['faults'][number][] = [];
   const known = new Set<string>();
   let made = 0;
   for (let drawn = 0; made < count && drawn < count * MOST_DRAWN && events.length > 0; drawn++) {
@@ -117,11 +118,13 @@ export async function controlLog(
     const key = `${at.file} ${at.line} ${what}`;
     if (known.has(key)) continue;
     known.add(key);
-    const { verdict } = await compareLog(opened, { ...request, onlyVerdict: true, lines: [alteration.lines] }, heard);
+    const { verdict, diagnostics } = await compareLog(opened, { ...request, onlyVerdict: true, lines: [alteration.lines] }, heard);
     if (verdict === 'interrupted') break;
     if (verdict === 'undecided') continue;
     made++;
-    if (verdict === 'accepted') accepted.push({ what, line: { span: placeOfLine(at), text: at.text } });
+    const altered = { what, line: { span: placeOfLine(at), text: at.text } };
+    if (verdict === 'accepted') accepted.push(altered);
+    else if (verdict !== 'refused') faults.push({ ...altered, message: diagnostics.at(-1)?.message ?? verdict });
   }
-  return { made, refused: made - accepted.length, accepted };
+  return { made, refused: made - accepted.length - faults.length, accepted, faults };
 }

@@ -1,6 +1,6 @@
 // `tlasso trace`: logs in files, compared with a specification, and what the comparison is worth.
 import type { Diagnostic } from '../../diagnostics/index.ts';
-import type { LogReport } from '../../report/index.ts';
+import type { LogControl, LogReport } from '../../report/index.ts';
 import { defined } from '../options/defined.ts';
 import { compareLog, linesOfFiles, nothingCompared, type TraceEvents, type TraceRequest } from './check-log.ts';
 import { controlLog } from './control.ts';
@@ -23,7 +23,7 @@ export async function traceLog({ comparers, ...request }: TraceRequest, events: 
   const report = await compareLog(opened, compared, events);
   if (control === undefined || kept === null || report.verdict !== 'accepted') return report;
   const found = await controlLog(opened, { ...asked, lines: kept }, { count: control, seed }, events);
-  const nothing = found.made > 0 && found.refused === 0 ? [noticesNothing(found.made)] : [];
+  const nothing = found.made > 0 && found.refused === 0 ? [noticesNothing(found)] : [];
   return { ...report, control: found, diagnostics: [...report.diagnostics, ...nothing] };
 }
 
@@ -48,12 +48,15 @@ function unfollowable({ ready }: OpenedTrace, logs: readonly string[]): Diagnost
   return { code: 'E624', severity: 'error', message: why, fix };
 }
 
-function noticesNothing(made: number): Diagnostic {
+function noticesNothing({ made, faults }: LogControl): Diagnostic {
   return {
     code: 'E628',
     severity: 'error',
     message: `the mapping notices nothing: of ${made} alterations of the log none is refused`,
-    notes: ['That the log is a behaviour says nothing about the system then.'],
+    notes: [
+      'That the log is a behaviour says nothing about the system then.',
+      ...(faults.length === 0 ? [] : [`${faults.length} of them cannot be compared: a fault is no refusal.`]),
+    ],
     fix: 'Say more in Event(e), or less in Silent.',
   };
 }

@@ -78,6 +78,7 @@ export function obstacleText(obstacle: LogObstacle): string {
   const what = action === null ? source(mapped) : callText(action);
   if (kind === 'foreign' && conjunct === null) return `${what}: ${visible(message ?? '')}`;
   const part = conjunct === null ? '' : source(conjunct);
+  if (part === 'FALSE' && conjunctKind === 'false') return what === part ? 'FALSE allows no step' : `${what}: FALSE allows no step`;
   const where = step === null ? '' : ` of the step ${callText(step)}, the nearest one`;
   const own = kind === 'foreign' ? ', which the next-state relation demands' : '';
   return `${what}: ${saidOfPart(part, { kind: conjunctKind, ...(message === null ? {} : { message }) }, where, own)}`;

@@ -116,7 +116,7 @@ const definition = (name: string, params: OperatorDefinition['params'], body: Ex
 class Additions {
   readonly definitions: OperatorDefinition[] = [];
   readonly names: ConfigName[] = [];
-  readonly steps: { readonly function: number; readonly span: Span; readonly title: string }[] = [];
+  readonly steps: { readonly function: number; readonly span: Span; readonly title: string; readonly isNone?: boolean }[] = [];
   /** The numbers of the functions of guards. */
   readonly guards: number[] = [];
   /** Compositions that could not be taken apart, with the step in which each is. */
@@ -227,7 +227,16 @@ class Additions {
 
   #step(step: Expr, inside: (body: Expr) => Expr): number {
     this.#findComposition(step);
-    return this.steps.push({ function: this.add(inside(step)), span: step.span, title: this.#title(step) }) - 1;
+    return (
+      this.steps.push({ function: this.add(inside(step)), span: step.span, title: this.#title(step), isNone: this.#isFalse(step) }) - 1
+    );
+  }
+
+  /** Whether it is FALSE as it is written: then no step is the event. */
+  #isFalse(step: Expr): boolean {
+    if (step.kind !== 'name') return false;
+    const { symbol } = this.#resolution.reference(step);
+    return (symbol.kind === 'builtin' && symbol.name === 'FALSE') || (symbol.kind === 'definition' && this.#isFalse(symbol.body));
   }
 
   #title(step: Expr): string {
@@ -328,7 +337,9 @@ export function compileMapping(context: MappingContext): { readonly mapping: Map
   const { level } = compiled.expressions;
   const late = additions.guards.filter((guard) => level(guard) > 1).map((guard) => isAboutTheNextState(additions.names[guard]!.span));
   if (late.length > 0) return { mapping: null, diagnostics: late };
-  const warnings = additions.steps.filter(({ function: f }) => level(f) < 2).map(({ span }) => saysNothingOfTheStep(span));
+  const warnings = additions.steps
+    .filter(({ function: f, isNone }) => isNone !== true && level(f) < 2)
+    .map(({ span }) => saysNothingOfTheStep(span));
   return { mapping: new CompiledMapping(extendedInput, additions, alternatives, called, compiled.expressions), diagnostics: warnings };
 }
 

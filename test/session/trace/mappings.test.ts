@@ -291,3 +291,14 @@ it('what fails behind the first part of an event is told to be there', async () 
   expect(logText(report)).not.toContain('state 0');
   expect(jsonLog(report).prefixes[0]?.lines[0]?.obstacles[0]).toMatchObject({ state: null, done: 1 });
 });
+
+it('an event that is no step is not told to be any step', async () => {
+  write('Never', 'EXTENDS Lending', 'None == FALSE', 'Event(e) == CASE e.k = 1 -> FALSE [] e.k = 2 -> None [] OTHER -> Ask(e.who)');
+  for (const k of [1, 2]) {
+    const report = await compare('Never', [{ k: 3, who: 'ann' }, { k }]);
+    expect([report.verdict, ...codes(report)]).toEqual(['refused']);
+    expect(logText(report)).toContain(k === 1 ? '\n  FALSE allows no step\n' : '\n  None: FALSE allows no step\n');
+  }
+  write('Always', 'EXTENDS Lending', 'Event(e) == CASE e.k = 1 -> TRUE [] OTHER -> Ask(e.who)');
+  expect(codes(await compare('Always', [{ k: 1 }]))).toEqual(['E626']);
+});

@@ -45,8 +45,8 @@ export class CheckedSuccessors implements PredicateHost {
     this.predicates = new Predicates(system, {}, context, this);
   }
 
-  /** Makes and checks the successors of the last state of the path. Throws Stopped, or what an evaluation throws. */
-  make(): void {
+  /** Makes and checks the successors of the last state of the path. False where something is wrong with one of them: see `tell`. Throws what making one throws. */
+  make(): boolean {
     const { choices } = this;
     const path = this.#path;
     this.#isSuspect = false;
@@ -54,8 +54,22 @@ export class CheckedSuccessors implements PredicateHost {
     this.#labels.clear();
     choices.begin();
     this.#system.successors(path.vectors, path.last, this.#sink);
-    if (this.#isSuspect) this.#tell();
+    if (this.#isSuspect) return false;
     choices.settle(path.vectors, path.last);
+    return true;
+  }
+
+  /** Throws what is wrong with a successor: Stopped, or what an evaluation threw. */
+  tell(): never {
+    if (this.#finding !== null) {
+      const { error, place } = this.#finding;
+      this.#context.returnTo(place);
+      throw error;
+    }
+    const { order, found } = this.choices;
+    const width = this.#system.width;
+    for (const number of order.all()) examineSuccessor(this.predicates, found.vectors.slice(number * width, (number + 1) * width));
+    throw new InternalError('a fault of a successor was not found again');
   }
 
   /** How a successor was made, where that was noted. */
@@ -85,18 +99,6 @@ export class CheckedSuccessors implements PredicateHost {
     }
     context.leaveSuccessor();
   };
-
-  #tell(): never {
-    if (this.#finding !== null) {
-      const { error, place } = this.#finding;
-      this.#context.returnTo(place);
-      throw error;
-    }
-    const { order, found } = this.choices;
-    const width = this.#system.width;
-    for (const number of order.all()) examineSuccessor(this.predicates, found.vectors.slice(number * width, (number + 1) * width));
-    throw new InternalError('a fault of a successor was not found again');
-  }
 
   // What the predicates ask.
 

@@ -226,10 +226,13 @@ export class Simulation {
     const { depth = DEPTH, deadlock } = this.#options;
     if (this.#level >= depth) return this.#endBehaviour();
     const path = this.#path;
-    const { recent } = this.#successors.choices;
+    const { recent, found } = this.#successors.choices;
     if (!recent.recall(path.vectors, path.last)) {
       this.#context.beginState(this.#level, this.#before.generated + this.tally.generated + this.#current.generated);
-      this.#successors.make();
+      if (!this.#successors.make()) {
+        this.#current.made(found.actions, 0, found.made);
+        this.#successors.tell();
+      }
     }
     const { emitted, count, firstAction, words } = recent;
     if (emitted === 0 && deadlock !== false)

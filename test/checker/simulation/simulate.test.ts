@@ -163,11 +163,16 @@ describe('faults', () => {
       [6, 5, 1, 7],
     ]) {
       const outcome = run(spec(order));
-      expect(outcome).toMatchObject({ verdict: 'invariant', statistics: { behaviours: 0, statesGenerated: 2, steps: 1 } });
+      expect(outcome).toMatchObject({ verdict: 'invariant', statistics: { behaviours: 0, statesGenerated: 6, steps: 1 } });
       expect('trace' in outcome && outcome.trace !== undefined && statesOf(outcome.trace)).toEqual([[0], [1], [5]]);
     }
     const fault = run(spec([9, 4, 1]));
-    expect(fault).toMatchObject({ verdict: 'evaluation-error', phase: 'invariant', predicate: { name: 'small' } });
+    expect(fault).toMatchObject({
+      verdict: 'evaluation-error',
+      phase: 'invariant',
+      predicate: { name: 'small' },
+      statistics: { statesGenerated: 5 },
+    });
     expect('trace' in fault && fault.trace !== undefined && statesOf(fault.trace)).toEqual([[0], [1], [4]]);
   });
 

@@ -100,6 +100,15 @@ describe('check', () => {
     const report = JSON.parse(await printed('simulate', join(specs, 'Lattice.tla'), '--num', '3', '--format', 'json')) as object;
     for (const key of Object.keys(report)) seen.add(key);
     expect(faults('check', report)).toEqual([]);
+    expect(report).not.toHaveProperty('distinctStates');
+    expect(report).not.toHaveProperty('depth');
+    expect(faults('check', { ...report, distinctStates: 0, depth: 0 })).not.toEqual([]);
+  });
+
+  it('simulate, as Markdown', async () => {
+    const text = await printed('simulate', join(specs, 'Lattice.tla'), '--num', '3', '--format', 'markdown');
+    expect(text).toContain('| states generated | behaviours | longest behaviour | time |');
+    expect(text).not.toContain('distinct states');
   });
 
   it('met every key of a report', () => {

@@ -28,9 +28,22 @@ const folded = (title: string, text: string): string => `<details><summary>${tit
 
 const sign = { passed: '✅', failed: '❌', skipped: '⏭️' } as const;
 
+/** The numbers of a search, or of random behaviours, as a table. */
+function numbersOfCheck({ statesGenerated, distinctStates, depth, seconds, simulation }: CheckReport): string[] {
+  const columns =
+    simulation === undefined
+      ? { 'states generated': statesGenerated, 'distinct states': distinctStates, depth }
+      : { 'states generated': statesGenerated, behaviours: simulation.behaviours, 'longest behaviour': simulation.longest };
+  return [
+    `| ${Object.keys(columns).join(' | ')} | time |`,
+    '|---:|---:|---:|---:|',
+    `| ${Object.values(columns).map(grouped).join(' | ')} | ${duration(seconds)} |`,
+  ];
+}
+
 /** One check. */
 function markdownOfCheck(report: CheckReport): string {
-  const { verdict, module, statesGenerated, distinctStates, depth, seconds } = report;
+  const { verdict, module } = report;
   const icon =
     verdict === 'ok' && report.exited !== true
       ? sign.passed
@@ -41,9 +54,7 @@ function markdownOfCheck(report: CheckReport): string {
   return [
     `### ${icon} ${markdownText(module ?? 'tlasso')}: ${markdownText(verdictText(report))}`,
     '',
-    '| states generated | distinct states | depth | time |',
-    '|---:|---:|---:|---:|',
-    `| ${grouped(statesGenerated)} | ${grouped(distinctStates)} | ${grouped(depth)} | ${duration(seconds)} |`,
+    ...numbersOfCheck(report),
     ...(verdict === 'ok' && unused.length > 0 ? ['', `Never enabled: ${[...new Set(unused)].join(', ')}`] : []),
     ...(verdict === 'ok' && report.diagnostics.length === 0 && report.notChecked === undefined && report.leftOut === undefined
       ? []

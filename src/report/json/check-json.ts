@@ -104,8 +104,9 @@ export interface JsonReasons {
 export interface JsonReport<States = readonly JsonState[]> {
   readonly verdict: Verdict;
   readonly statesGenerated: number;
-  readonly distinctStates: number;
-  readonly depth: number;
+  /** Absent for random behaviours, as `depth`. */
+  readonly distinctStates?: number;
+  readonly depth?: number;
   readonly seconds: number;
   /** Only for random behaviours, which count no distinct states. */
   readonly simulation?: ReportedSimulation;
@@ -229,8 +230,7 @@ export function jsonReportWith<States>(report: CheckReport, statesOf: (trace: Re
   return {
     verdict: report.verdict,
     statesGenerated: report.statesGenerated,
-    distinctStates: report.distinctStates,
-    depth: report.depth,
+    ...(report.simulation === undefined ? { distinctStates: report.distinctStates, depth: report.depth } : {}),
     seconds: Math.round(report.seconds * 1000) / 1000,
     ...(report.simulation === undefined ? {} : { simulation: report.simulation }),
     ...(report.property === undefined ? {} : { property: report.property.name }),

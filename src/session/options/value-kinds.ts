@@ -30,7 +30,8 @@ const MOST_WITHIN = 1_000_000;
 function wholeNumber(text: string, least: number, most: number): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < least || value > most) {
-    const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+    const isOpen = most === Number.MAX_SAFE_INTEGER && !(value > most);
+    const range = isOpen ? `of at least ${least}` : `from ${least} to ${most}`;
     throw new OptionValueError(`Give a whole number ${range}.`);
   }
   return value;

@@ -62,6 +62,18 @@ test('an unknown name on the command line is not blamed on the configuration', a
   ]);
 });
 
+test('an expression on the command line where a name is wanted is told as such', async () => {
+  const file = fileURLToPath(new URL('../cli/specs/Counter.tla', import.meta.url));
+  const { diagnostics } = await check({ file, invariants: ['count < 2'], properties: [], ltl: [], workers: 1 }, {});
+  expect(diagnostics.map((d) => [d.code, d.message, d.fix])).toEqual([
+    [
+      'E311',
+      '`count < 2` is no name of an operator',
+      'Define an operator in module Counter, such as `Wanted == count < 2`, and write --invariant Wanted.',
+    ],
+  ]);
+});
+
 describe('suites', () => {
   const suites = new URL('../corpus/errors/suites/', import.meta.url);
   test.each(readdirSync(suites))('%s', async (name) => {

@@ -71,6 +71,16 @@ const ofAlgorithm = ({ sources }: ResolvedModule, name: string): readonly string
     : [];
 };
 
+/** An option that wants a name was given an expression. */
+const notAName = (module: ResolvedModule, { name, span }: ConfigName, option: string): Diagnostic => ({
+  code: 'E311',
+  severity: 'error',
+  message: `\`${name}\` is no name of an operator`,
+  span,
+  notes: [`The option ${option} takes the name of an operator that the module defines, and no expression.`],
+  fix: `Define an operator in module ${module.name}, such as \`Wanted == ${name}\`, and write ${option} Wanted.`,
+});
+
 /** What a name in the configuration denotes in the module, or a diagnostic. */
 export const findOperator = (module: ResolvedModule, name: ConfigName): Found | Diagnostic => {
   const entry = module.scope.get(name.name);
@@ -85,6 +95,7 @@ export const findOperator = (module: ResolvedModule, name: ConfigName): Found | 
       own.map(([key]) => key),
     ) ?? keyword;
   const where = option === undefined ? 'The configuration' : `The option ${option}`;
+  if (option !== undefined && !/^[\w!]+$/.test(name.name)) return notAName(module, name, option);
   return {
     code: 'E311',
     severity: 'error',

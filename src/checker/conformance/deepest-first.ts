@@ -21,6 +21,8 @@ export type DeepestFirstOutcome<Event> =
       /** The most events that a behaviour explains which was looked at. */
       readonly deepest: number;
       readonly visited: number;
+      /** For `limit`: silent steps lead to more states than may be looked at. */
+      readonly isSilent: boolean;
     };
 
 const MOST_BLOCKED = 20;
@@ -72,11 +74,12 @@ export function deepestFirst<Event>(
     stack.push({ candidate, cut });
   };
   for (const candidate of start) push(candidate, order.start);
-  const end = (kind: 'refused' | 'limit' | 'interrupted'): DeepestFirstOutcome<Event> => ({
+  const end = (kind: 'refused' | 'limit' | 'interrupted', isSilent = false): DeepestFirstOutcome<Event> => ({
     kind,
     blocked: blocked.prefixes,
     deepest,
     visited: seen.size,
+    isSilent,
   });
   let looked = 0;
   let deepest = 0;
@@ -97,7 +100,7 @@ export function deepestFirst<Event>(
         }
     } catch (error) {
       if (!(error instanceof TooManyStates)) throw error;
-      return end('limit');
+      return end('limit', error.isSilent);
     }
     if (isBlocked)
       blocked.add(

@@ -33,7 +33,15 @@ export interface Candidate<Event> {
 }
 
 /** More states are consistent with the log than may be looked at. */
-export class TooManyStates extends Error {}
+export class TooManyStates extends Error {
+  /** Silent steps lead to them. */
+  readonly isSilent: boolean;
+
+  constructor(isSilent: boolean) {
+    super();
+    this.isSilent = isSilent;
+  }
+}
 
 /** The key of a state: equal for equal states. */
 export function stateKey(state: Int32Array): string {
@@ -250,7 +258,7 @@ export class LogSteps<Event> {
       return false;
     }
     found.set(key, candidate);
-    if (found.size > this.#mostStates) throw new TooManyStates();
+    if (found.size > this.#mostStates) throw new TooManyStates(candidate.event === null && candidate.before !== null);
     return true;
   }
 

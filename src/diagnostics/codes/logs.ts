@@ -46,4 +46,10 @@ export const logCodes = {
     explanation:
       'Where the order of the lines is that of the events, and where each file is in the order of EventTime(e), a log of any length is compared in bounded memory. With EventNode(e) and EventClock(e), where the times of a file are not in order, and where more than 10,000 states are consistent with the log at once, all events are kept, for each may have to be looked at again. The comparison stops before the memory ends, and nothing is decided.',
   },
+  E630: {
+    title: 'silent steps without an end',
+    explanation:
+      'Where steps of Silent lead to more than 10,000 states before one line, they are given up, and nothing is decided. MaxSilent says how many silent steps there can be before a line, so that a clock that ticks for ever is followed for a while only.',
+    example: ['Silent == Tick', 'MaxSilent == 10'],
+  },
 } as const;

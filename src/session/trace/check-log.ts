@@ -2,13 +2,13 @@
 import { getHeapStatistics } from 'node:v8';
 import { type Candidate, ConsistentStates, deepestFirst, type EventOrder, orderOf, TooManyStates } from '../../checker/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
-import type { LogReport, LogVerdict } from '../../report/index.ts';
+import { counted, grouped, type LogReport, type LogVerdict } from '../../report/index.ts';
 import { defined } from '../options/defined.ts';
 import { memoryBudget } from '../threads/memory-budget.ts';
 import { workerCount } from '../threads/threads.ts';
 import { LineComparison, unreadOf } from './compare-lines.ts';
 import type { Prefix } from './explain-prefix.ts';
-import { type EvaluationLimits, LogEvaluation, loggedActions, loggedBranches } from './log-evaluation.ts';
+import { type EvaluationLimits, LogEvaluation, loggedActions, loggedBranches, MOST_AT_ONCE } from './log-evaluation.ts';
 import { type Following, type LogLine, linesOf } from './log-lines.ts';
 import type { Time } from './event-time.ts';
 import { mergedByTime } from './merge-by-time.ts';
@@ -317,8 +317,23 @@ class LogRun {
     const unread = longest === undefined || outcome.kind !== 'refused' ? null : this.#evaluation.unread(longest);
     if (unread !== null) return { ...unread, prefixes: [], largest: null };
     const verdict = outcome.kind === 'limit' ? 'undecided' : outcome.kind;
-    return { verdict, prefixes: prefixes.slice(0, 1 + MOST_OTHERS), largest: null, diagnostics: [] };
+    const diagnostics = outcome.isSilent ? [tooManySilent(this.#explained, this.#evaluation.ready.mapping.mostSilent)] : [];
+    return { verdict, prefixes: prefixes.slice(0, 1 + MOST_OTHERS), largest: null, diagnostics };
   }
+}
+
+/** Why silent steps were given up. */
+function tooManySilent(explained: number, mostSilent: number | null): Diagnostic {
+  return {
+    code: 'E630',
+    severity: 'error',
+    message: `Silent reaches more than ${grouped(MOST_AT_ONCE)} states after ${counted(explained, 'event')}`,
+    notes: ['All of them are made before the next event is looked for, so behaviours with few silent steps are not found either.'],
+    fix:
+      mostSilent === null
+        ? 'Define MaxSilent in the mapping, such as `MaxSilent == 10`: how many silent steps there can be before a line. Or say less in Silent.'
+        : `Lower MaxSilent, which is ${mostSilent}, or say less in Silent.`,
+  };
 }
 
 /** A report that says why nothing was compared. */

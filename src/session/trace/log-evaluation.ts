@@ -15,7 +15,7 @@ import type { ReadyTrace } from './open-trace.ts';
 import type { LogEvent } from './order-events.ts';
 
 /** States that are followed at once. Where more are consistent with the log, behaviours are tried one by one. */
-const MOST_AT_ONCE = 10_000;
+export const MOST_AT_ONCE = 10_000;
 /** Steps of which it is remembered which branches they take. */
 const MOST_STEPS_REMEMBERED = 20_000;
 /** Values go into a new store each time they have taken so many words more. */

@@ -302,3 +302,27 @@ it('an event that is no step is not told to be any step', async () => {
   write('Always', 'EXTENDS Lending', 'Event(e) == CASE e.k = 1 -> TRUE [] OTHER -> Ask(e.who)');
   expect(codes(await compare('Always', [{ k: 1 }]))).toEqual(['E626']);
 });
+
+it('silent steps without an end are told, and what to do', async () => {
+  write(
+    'Clock',
+    'EXTENDS Naturals',
+    'VARIABLES x, y',
+    'Init == x = 0 /\\ y = 0',
+    "Tick == x' = x + 1 /\\ UNCHANGED y",
+    "Say == y' = x /\\ UNCHANGED x",
+    'Next == Tick \\/ Say',
+  );
+  writeFileSync(join(folder, 'Clock.cfg'), 'INIT Init NEXT Next');
+  const event = "Event(e) == Say /\\ y' = e.y";
+  write('Endless', 'EXTENDS Clock', event, 'Silent == Tick');
+  write('Bounded', 'EXTENDS Clock', event, 'Silent == Tick', 'MaxSilent == 10');
+  write('Far', 'EXTENDS Clock', event, 'Silent == Tick', 'MaxSilent == 50000');
+  const config = join(folder, 'Clock.cfg');
+  const log = [{ y: 3 }, { y: 7 }];
+  expect(await compare('Bounded', log, { config })).toMatchObject({ verdict: 'accepted', explained: 2 });
+  const endless = await compare('Endless', log, { config });
+  expect([endless.verdict, ...codes(endless)]).toEqual(['undecided', 'E630']);
+  expect(endless.diagnostics[0]?.fix).toContain('Define MaxSilent');
+  expect((await compare('Far', log, { config })).diagnostics[0]?.fix).toContain('Lower MaxSilent, which is 50000');
+});

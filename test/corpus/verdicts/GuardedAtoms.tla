@@ -15,5 +15,6 @@ ByAlternative == \A v \in 1..2 : [](q = <<>> \/ (Head(q) = v => <>(got = v)))
 ByBranches == [](q # <<>> => IF Head(q) = 1 THEN <>(got = 1) ELSE <>(got = 2))
 ByCase == [](CASE q = <<>> -> TRUE [] Len(q) = 1 -> (Head(q) = 1 => <>(got = 1)) [] OTHER -> FALSE)
 ByPart == []((q # <<>> /\ <>(got = 1)) => (Head(q) = 1 => <>(got = 1)))
+ByLaterPart == [](<>(got = 1) /\ q # <<>> => (Head(q) = 1 => <>(got = 1)))
 ByConjunct == []<>(q = <<>>) /\ ~<>(q # <<>> /\ (Head(q) = 1 /\ [](got # 1)))
 ====

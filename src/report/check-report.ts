@@ -188,7 +188,9 @@ export interface CheckReport extends CheckStatistics {
   /** For `evaluation-error` and `assertion`. */
   readonly phase?: FaultPhase;
   readonly trace?: ReportedTrace;
-  /** Of a deadlock and of an invariant, where that was asked for and is known. */
+  /** Of which action a step from the last state has no value, or fails an assertion, where that was asked for and is known. */
+  readonly action?: ReportedAction;
+  /** Of a deadlock, an invariant and an assumption, where that was asked for and is known. */
   readonly why?: ReportedReasons;
   /** For violated temporal properties. */
   readonly explanation?: ReportedExplanation;

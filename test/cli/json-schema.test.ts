@@ -76,6 +76,7 @@ describe('check', () => {
       await printed('check', join(specs, 'Dead.tla'), '--continue', '--format', 'json'),
       await printed('check', join(specs, 'Lattice.tla'), '--config', join(specs, 'LatticeCut.cfg'), '--format', 'json'),
       await printed('check', join(specs, 'Junction.tla'), '--format', 'json'),
+      await printed('check', join(specs, 'AssertedStep.tla'), '--format', 'json'),
       await printed('check', counter, '--max-states', '1', '--ltl', '[]<>{TRUE}', '--format', 'json'),
       await printed('check', join(specs, 'Dead.tla'), '--format', 'json', '--trace', trace),
     ].map((text) => JSON.parse(text) as object);

@@ -106,6 +106,8 @@ export interface Explainer {
    * @param before the state before the last one; null where the behaviour has one state
    */
   whyViolated(property: string, before: Int32Array | null, last: Int32Array): Violated | null;
+  /** Why the assumption is false that was asked about; null where it is true, or there is none. */
+  whyAssumption(): Refusal | null;
 }
 
 /** The part of a property that is false. */
@@ -122,6 +124,15 @@ export interface AskedOperators {
   /** Those that are no state predicates are left out. */
   readonly predicates?: readonly ConfigName[];
   readonly properties?: readonly ConfigName[];
+  /** The place of an assumption. */
+  readonly assumption?: Span;
+}
+
+function assumptionQuestion(builder: ProgramBuilder, { root }: Resolution, at: Span): Question | null {
+  const { body, path } = root.assumptions.find(({ span }) => span === at) ?? {};
+  if (body === undefined || path === undefined) return null;
+  const env = path.length === 0 ? builder.rootEnv : builder.generator.enter(path, builder.rootEnv, new Block(builder.generator.top, true));
+  return questionsOf(builder, { expr: body, env });
 }
 
 /** What a property says of single states and steps. */
@@ -180,12 +191,14 @@ export const createExplainer = (input: ModelInput, asked: AskedOperators, fixed 
     const closed = closedOf(builder, resolution, property);
     if (closed !== null) properties.set(property.name, propertyQuestions(builder, closed));
   }
+  const assumption = asked.assumption === undefined ? null : assumptionQuestion(builder, resolution, asked.assumption);
   const program = builder.build();
   const { convert } = createEvaluators(program, values, builder.sites);
+  const variables = resolution.root.variables.length;
   const answers = new Answers({
     program,
     values,
-    variables: resolution.root.variables.length,
+    variables,
     fixed,
     faultOf: (error) => {
       values.arena.release(0);
@@ -205,6 +218,8 @@ export const createExplainer = (input: ModelInput, asked: AskedOperators, fixed 
       const questions = properties.get(property);
       return questions === undefined ? null : whyViolated(answers, questions, before, last);
     },
+    // It reads no variable: any value will do for them.
+    whyAssumption: () => (assumption === null ? null : answers.why(assumption, new Int32Array(variables).fill(values.atoms.TRUE))),
   };
 };
 

@@ -118,7 +118,7 @@ export function htmlPage(report: CheckReport, options: PageOptions = {}): string
 }
 
 /** Why an invariant is false, or no step is possible, in the last state. */
-function whySection({ property }: CheckReport, { reasons, isOfStep }: ReportedReasons): string {
+function whySection({ property, trace }: CheckReport, { reasons, isOfStep }: ReportedReasons): string {
   const items = reasons.map((reason) => {
     const values = reasonValues(reason).join(', ');
     const place = `<span class="faint">${escaped(placeOf(reason.span))}</span>`;
@@ -127,7 +127,7 @@ function whySection({ property }: CheckReport, { reasons, isOfStep }: ReportedRe
   const head =
     property === undefined
       ? 'Why no step is possible there'
-      : `Why ${property.name} is false ${isOfStep === true ? 'of the last step' : 'there'}`;
+      : `Why ${property.name} is false${trace === undefined ? '' : isOfStep === true ? ' of the last step' : ' there'}`;
   return `<h2>${escaped(head)}</h2>\n<ul class="why">\n${items.join('\n')}\n</ul>`;
 }
 

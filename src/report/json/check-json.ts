@@ -113,7 +113,9 @@ export interface JsonReport<States = readonly JsonState[]> {
   /** Name of the statement that failed. */
   readonly property?: string;
   readonly trace?: States;
-  /** Why the invariant or property is false of the last state of the trace, or of the step to it, or no step is possible there. */
+  /** Of which action a step from the last state has no value, or fails an assertion. */
+  readonly action?: JsonAction;
+  /** Why an assumption is false, the invariant or property is false of the last state of the trace, or of the step to it, or no step is possible there. */
   readonly why?: JsonReasons;
   /** Why the trace violates a temporal property. */
   readonly explanation?: JsonExplanation;
@@ -235,6 +237,7 @@ export function jsonReportWith<States>(report: CheckReport, statesOf: (trace: Re
     ...(report.simulation === undefined ? {} : { simulation: report.simulation }),
     ...(report.property === undefined ? {} : { property: report.property.name }),
     ...(report.trace === undefined ? {} : { trace: statesOf(report.trace) }),
+    ...(report.action === undefined ? {} : { action: jsonAction(report.action) }),
     ...(report.why === undefined ? {} : { why: jsonReasons(report.why) }),
     ...(report.explanation === undefined ? {} : { explanation: jsonExplanation(report.explanation) }),
     ...(report.violations === undefined ? {} : { violations: jsonViolations(report.violations, statesOf) }),

@@ -1,4 +1,4 @@
-// Why an invariant is false, or no step is possible, in the last state of a counterexample: the first part of each formula that is not true, with its values.
+// Why an invariant is false, or no step is possible, in the last state of a counterexample, or an assumption is false: the first part of each formula that is not true, with its values.
 import { placeOf, type Style, visible } from '../../diagnostics/index.ts';
 import type { CheckReport, ReportedAction, ReportedReason, ReportedReasons } from '../check-report.ts';
 import { brief } from '../values/brief.ts';
@@ -65,9 +65,8 @@ export function reasonsText(
 ): string {
   const { style, full } = layout;
   const shown = full ? reasons : reasons.slice(0, FEW);
-  const state = `in state ${trace?.states.length ?? 1}`;
-  const place = isOfStep === true ? `of the step to state ${trace?.states.length ?? 1}` : state;
-  const head = property === undefined ? `Why no step is possible ${state}:` : `Why ${visible(property.name)} is false ${place}:`;
+  const last = trace === undefined ? '' : ` ${isOfStep === true ? 'of the step to' : 'in'} state ${trace.states.length}`;
+  const head = property === undefined ? `Why no step is possible${last}:` : `Why ${visible(property.name)} is false${last}:`;
   return [
     style.strong(head),
     ...shown.flatMap((reason) => lines(reason, layout)),

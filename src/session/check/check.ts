@@ -10,7 +10,7 @@ import {
 } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
-import { SymmetryError, type TemporalProblem, type Trace, type TransitionSystem } from '../../model/index.ts';
+import { SymmetryError, type TemporalProblem, type TransitionSystem } from '../../model/index.ts';
 import type { CheckReport } from '../../report/index.ts';
 import { createValues, GivenUp, restoreValues, type Values } from '../../values/index.ts';
 import {
@@ -172,9 +172,11 @@ const checkWith = async (
   const finish = async (outcome: CheckOutcome): Promise<CheckReport> => {
     const found = tellingNothingWithin(reportOf(ended.model, values, outcome, diagnostics, seconds()));
     const report = covered({ ...found, diagnostics: [...found.diagnostics, ...initialOnlyWarnings(model, found)] });
-    if (outcome.verdict === 'evaluation-error') return offeringOrder(report, withValues(outcome, ended.model), request, values);
-    if (outcome.verdict === 'deadlock' || outcome.verdict === 'invariant' || outcome.verdict === 'property')
-      return await tellingWhy(report, withValues(outcome, ended.model), request, { model, module, values });
+    if (outcome.verdict !== 'ok') {
+      const failed = withValues(outcome, ended.model);
+      const told = await tellingWhy(report, failed, request, { model, module, values });
+      return failed.verdict === 'evaluation-error' ? offeringOrder(told, failed, request, values) : told;
+    }
     if (report.verdict !== 'ok' || !asksFurther(model)) return report;
     const alone = { ...withoutReduction(system, wishes, outcome), continueAfterViolation: false };
     const further = await askFurther(ended.model, values, report, alone, events);
@@ -233,9 +235,9 @@ const withProperties = (outcome: CheckOutcome, earlier: readonly PropertySummary
   'properties' in outcome && outcome.properties !== undefined ? { ...outcome, properties: [...earlier, ...outcome.properties] } : outcome;
 
 /** The outcome with the values of variables as the vectors of its trace. */
-const withValues = <Outcome extends { readonly trace?: Trace | null }>(outcome: Outcome, { system: { rows } }: Model): Outcome => {
-  const { trace } = outcome;
-  if (rows === undefined || trace == null) return outcome;
+const withValues = <Outcome extends CheckOutcome>(outcome: Outcome, { system: { rows } }: Model): Outcome => {
+  const trace = 'trace' in outcome ? outcome.trace : undefined;
+  if (rows === undefined || trace === undefined) return outcome;
   return { ...outcome, trace: { ...trace, states: trace.states.map((state) => ({ ...state, vector: rows.valuesOf(state.vector) })) } };
 };
 

@@ -1,4 +1,4 @@
-// The report of a violation that the last state of its behaviour shows, with why it does.
+// The report of what fails in a state, or without one, with why it does.
 import { type CheckOutcome, isOutOfMemory, type SimulationOutcome } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
 import type { CheckReport } from '../../report/index.ts';
@@ -7,6 +7,7 @@ import type { OpenedModule } from '../open/open-model.ts';
 import { defined } from '../options/defined.ts';
 import type { CheckRequest, SimulationRequest } from '../request.ts';
 import { keepVigil } from '../threads/vigil.ts';
+import type { Failure } from './why-failed.ts';
 
 /** What was checked. */
 interface Checked {
@@ -21,28 +22,53 @@ type Request = Pick<CheckRequest & SimulationRequest, 'tellsWhy' | 'allowIo' | '
 /** Parts are evaluated that the check never came to, behind those that are false: they may take for ever. */
 const MOST_SECONDS = 2;
 
-/** Adds what the last state, or the step to it, violates, or why no step is possible, where that is asked for and can be told. The trace has the values of the variables. */
+/** What is asked about an outcome; null where there is nothing to ask. */
+function failureOf(outcome: CheckOutcome | SimulationOutcome): Failure | null {
+  if (outcome.verdict === 'assumption') {
+    const { span } = outcome.predicate;
+    // What a postcondition reads is over.
+    return outcome.kind === 'assumption' && span !== undefined ? { kind: 'assumption', span } : null;
+  }
+  const states = ('trace' in outcome ? outcome.trace?.states : undefined) ?? [];
+  const last = states.at(-1);
+  if (last === undefined) return null;
+  const at = { state: last.vector, before: states.at(-2)?.vector ?? null, level: states.length };
+  switch (outcome.verdict) {
+    case 'assertion':
+    case 'evaluation-error':
+      return outcome.phase === 'next' ? { kind: 'fault', error: outcome.error, ...at } : null;
+    case 'deadlock':
+      return { kind: 'deadlock', ...at };
+    case 'property':
+      // What is explained along the whole behaviour is violated by all of it.
+      if (outcome.explanation !== undefined || outcome.trace.loop !== undefined) return null;
+      return { kind: 'violation', violated: outcome.predicate.name, ...at };
+    case 'invariant':
+      return { kind: 'violation', violated: outcome.predicate.name, ...at };
+    default:
+      return null;
+  }
+}
+
+/**
+ * Adds what the last state, or the step to it, violates, why no step is possible or an assumption is false, and of which action a step has no value, where that is
+ * asked for and can be told. The trace has the values of the variables.
+ */
 export async function tellingWhy(
   report: CheckReport,
   outcome: CheckOutcome | SimulationOutcome,
   { tellsWhy, allowIo, allowExec, signal, hear }: Request,
   { model, module, values }: Checked,
 ): Promise<CheckReport> {
-  // What is explained along the whole behaviour is violated by all of it.
-  const isOfEnd = outcome.verdict === 'property' && outcome.explanation === undefined && outcome.trace.loop === undefined;
-  if (outcome.verdict !== 'deadlock' && outcome.verdict !== 'invariant' && !isOfEnd) return report;
-  const { states } = outcome.trace;
-  const last = states.at(-1);
+  const failure = failureOf(outcome);
   // What writes files or runs programs is not evaluated again.
-  if (tellsWhy !== true || last === undefined || module === null || allowIo === true || allowExec === true) return report;
-  const { whyFailed } = await import('./why-failed.ts');
-  const violated = outcome.verdict === 'deadlock' ? null : outcome.predicate.name;
-  const before = states.at(-2)?.vector ?? null;
+  if (failure === null || tellsWhy !== true || module === null || allowIo === true || allowExec === true) return report;
+  const { faultyAction, whyFailed } = await import('./why-failed.ts');
   const ends = performance.now() + MOST_SECONDS * 1000;
   const vigil = keepVigil(values.arena, { ...defined({ signal }), hear: () => performance.now() > ends || hear?.() === true });
   try {
-    const why = whyFailed(model, module, values, { violated, state: last.vector, before, level: states.length });
-    return why === null ? report : { ...report, why };
+    if (failure.kind === 'fault') return { ...report, ...defined({ action: faultyAction(model, module, values, failure) ?? undefined }) };
+    return { ...report, ...defined({ why: whyFailed(model, module, values, failure) ?? undefined }) };
   } catch (error) {
     if (!(error instanceof GivenUp) && !isOutOfMemory(error)) throw error;
     values.arena.release(0);

@@ -1,10 +1,13 @@
-// Why the last state of a counterexample, or the step to it, violates what it does, or no step is possible there.
+// Why the last state of a counterexample, or the step to it, violates what it does, no step is possible there, or an assumption is false; and the action
+// that has no value there.
 //
 // The formulas are evaluated again, each part by itself, by a program that is compiled for that over the same values.
-import { createExplainer, type Refusal } from '../../compiler/explain/explain.ts';
+import { type AskedOperators, createExplainer, type Explainer, type Refusal } from '../../compiler/explain/explain.ts';
 import { refusedInstances } from '../../compiler/explain/refused-instances.ts';
 import type { Model } from '../../compiler/index.ts';
-import { type ReportedReason, type ReportedReasons, reportedAction, treeMaker, viewOf } from '../../report/index.ts';
+import type { Span } from '../../diagnostics/index.ts';
+import { type ReportedAction, type ReportedReason, type ReportedReasons, reportedAction, treeMaker, viewOf } from '../../report/index.ts';
+import type { EvaluationError } from '../../model/index.ts';
 import type { ConfigName } from '../../syntax/index.ts';
 import type { Values } from '../../values/index.ts';
 import { evaluatorAt } from '../open/evaluator-at.ts';
@@ -17,10 +20,8 @@ const MOST_INSTANCES = 1000;
 /** Reasons that are told. */
 const MOST_TOLD = 200;
 
-/** What is asked about a state. */
-export interface Failure {
-  /** The invariant or property; null: no step is possible. */
-  readonly violated: string | null;
+/** A state of a behaviour. */
+export interface FailedState {
   /** The values of the variables, and those in the state before; null: it is an initial state. */
   readonly state: Int32Array;
   readonly before: Int32Array | null;
@@ -28,20 +29,47 @@ export interface Failure {
   readonly level: number;
 }
 
-/** Why; null where that cannot be told without effects that are seen from outside, or is not known. */
-export function whyFailed(
-  { system, isSilent }: Pick<Model, 'system' | 'isSilent'>,
-  { input }: OpenedModule,
-  values: Values,
-  { violated, state, before, level }: Failure,
-): ReportedReasons | null {
+/** What is asked. */
+export type Failure =
+  | { readonly kind: 'assumption'; readonly span: Span }
+  | ({ readonly kind: 'deadlock' } & FailedState)
+  /** A step from the state has no value. */
+  | ({ readonly kind: 'fault'; readonly error: EvaluationError } & FailedState)
+  /** An invariant or a property. */
+  | ({ readonly kind: 'violation'; readonly violated: string } & FailedState);
+
+type Failed = Pick<Model, 'system' | 'isSilent'>;
+
+/** An explainer for what is asked; null where nothing can be told without effects that are seen from outside, or nothing is known. */
+function explainerOf({ system, isSilent }: Failed, { input }: OpenedModule, asked: AskedOperators): Explainer | null {
   // What prints would print again, and what is drawn at random, or read from a register, may be another value.
   if (!isSilent || (system.varies !== undefined && system.varies !== 'level')) return null;
   const { questions: _asked, split: _split, coverage: _coverage, reduce: _reduce, withoutActions: _without, ...plain } = input;
-  const { invariants, properties } = input.config;
-  const isNamed = ({ name }: ConfigName): boolean => name === violated;
-  const asked = { predicates: invariants.filter(isNamed), properties: properties.filter(isNamed) };
-  const explainer = createExplainer({ ...plain, progress: system.progress }, asked);
+  return createExplainer({ ...plain, progress: system.progress }, asked);
+}
+
+function askedBy(failure: Failure, { invariants, properties }: OpenedModule['input']['config']): AskedOperators {
+  switch (failure.kind) {
+    case 'assumption':
+      return { assumption: failure.span };
+    case 'deadlock':
+    case 'fault':
+      return {};
+    case 'violation': {
+      const isNamed = ({ name }: ConfigName): boolean => name === failure.violated;
+      return { predicates: invariants.filter(isNamed), properties: properties.filter(isNamed) };
+    }
+  }
+}
+
+/** Why; null where that cannot be told, or is not known. */
+export function whyFailed(
+  model: Failed,
+  module: OpenedModule,
+  values: Values,
+  failure: Exclude<Failure, { kind: 'fault' }>,
+): ReportedReasons | null {
+  const explainer = explainerOf(model, module, askedBy(failure, module.input.config));
   if (explainer === null) return null;
   const tree = treeMaker(viewOf(values));
   const told = ({ reason, others }: Pick<Refusal, 'reason' | 'others'>): Omit<ReportedReason, 'action'> => ({
@@ -49,12 +77,16 @@ export function whyFailed(
     text: oneLine(reason.span),
     others,
   });
-  return evaluatorAt(system)(level, () => {
-    if (violated !== null) {
+  const single = (refusal: Pick<Refusal, 'reason' | 'others'> | null): ReportedReasons | null =>
+    refusal === null ? null : { reasons: [{ action: null, ...told(refusal) }], left: 0 };
+  if (failure.kind === 'assumption') return single(explainer.whyAssumption());
+  const { state, before, level } = failure;
+  return evaluatorAt(model.system)(level, () => {
+    if (failure.kind === 'violation') {
+      const { violated } = failure;
       const refusal = explainer.whyFalse(violated, state) ?? explainer.whyViolated(violated, before, state);
-      if (refusal === null) return null;
-      const isOfStep = 'isOfStep' in refusal && refusal.isOfStep;
-      return { reasons: [{ action: null, ...told(refusal) }], left: 0, ...(isOfStep ? { isOfStep } : {}) };
+      const why = single(refusal);
+      return why !== null && refusal !== null && 'isOfStep' in refusal && refusal.isOfStep ? { ...why, isOfStep: true } : why;
     }
     const all = refusedInstances(explainer.instances(state, MOST_INSTANCES))
       .toSorted((a, b) => b.refusal.passed - a.refusal.passed)
@@ -64,5 +96,32 @@ export function whyFailed(
       }));
     if (all.length === 0) return null;
     return { reasons: all.slice(0, MOST_TOLD), left: Math.max(0, all.length - MOST_TOLD) };
+  });
+}
+
+/** Whether a part of the formula is where it has no value, or evaluates that. */
+const isOf = (part: Span, { span, calls }: EvaluationError): boolean =>
+  [...(span === undefined ? [] : [span]), ...calls].some(
+    ({ source, start, end }) => source === part.source && start >= part.start && end <= part.end,
+  );
+
+/** The action with its arguments of which a step has no value; null where that is not known. */
+export function faultyAction(
+  model: Failed,
+  module: OpenedModule,
+  values: Values,
+  failure: Extract<Failure, { kind: 'fault' }>,
+): ReportedAction | null {
+  const explainer = explainerOf(model, module, askedBy(failure, module.input.config));
+  const { state, level, error } = failure;
+  if (explainer === null) return null;
+  return evaluatorAt(model.system)(level, () => {
+    const instance = explainer.instances(state, MOST_INSTANCES).find((one) => {
+      const reason = one.refusal()?.reason;
+      return reason?.kind === 'fault' && reason.message === error.message && isOf(reason.span, error);
+    });
+    if (instance === undefined || !instance.isNamed) return null;
+    const { name, arguments: args, span } = instance;
+    return reportedAction({ action: name, arguments: args, span }, treeMaker(viewOf(values)));
   });
 }

@@ -45,6 +45,7 @@ export const withOriginalPlaces = (report: CheckReport): CheckReport => ({
   diagnostics: report.diagnostics.map(originalDiagnostic),
   ...(report.property === undefined ? {} : { property: placed(report.property) }),
   ...(report.trace === undefined ? {} : { trace: placedTrace(report.trace) }),
+  ...(report.action === undefined ? {} : { action: placed(report.action) }),
   ...(report.why === undefined ? {} : { why: placedReasons(report.why) }),
   ...(report.coverage === undefined ? {} : { coverage: report.coverage.map(placed) }),
   ...(report.parts === undefined ? {} : { parts: placedParts(report.parts) }),

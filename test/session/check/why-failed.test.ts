@@ -297,3 +297,62 @@ it('tells of a primed variable the value in the next state, and no other', async
   const report = await reportOn("VARIABLE x\nInit == x = 0\nNext == x = 0 /\\ x' = 3 /\\ x' < 3", 'INIT Init\nNEXT Next\n');
   expect(reasonsOf(report)).toEqual(["5 x' < 3 is FALSE (x' = 3)"]);
 });
+
+it('tells why an assumption is false, with and without a name', async () => {
+  const body = (assumption: string): string => `CONSTANTS N, Node\nVARIABLE x\n${assumption}\nInit == x = 0\nNext == x' = x\n`;
+  const config = 'INIT Init\nNEXT Next\nCONSTANTS N = 3\nNode = {1, 2, 4}\n';
+  const named = await reportOn(body('ASSUME Chain == N \\in Nat /\\ \\A a \\in Node : a > 2 \\/ a + 1 \\in Node'), config);
+  expect(named.verdict).toBe('assumption');
+  expect(reasonsOf(named)).toEqual(['5 a > 2 is FALSE (a = 2, +1)']);
+  expect(textReport(named)).toContain('Why Chain is false:\n  a > 2 is FALSE; so is another alternative  ');
+  const unnamed = await reportOn(body('ASSUME N < 3'), config);
+  expect(textReport(unnamed)).toContain('Why an assumption is false:\n  N < 3 is FALSE  ');
+  // The first one is true.
+  writeFileSync(join(folder, 'Sizes.tla'), '---- MODULE Sizes ----\nEXTENDS Naturals\nCONSTANT K\nRest == K % 2\n====\n');
+  const instance = await reportOn(body('Sized == INSTANCE Sizes WITH K <- N\nASSUME N > 2\nASSUME Sized!Rest = 0'), config);
+  expect(reasonsOf(instance)).toEqual(['7 Sized!Rest = 0 is FALSE (Sized!Rest = 1)']);
+});
+
+const ASSERTS = `VARIABLES x, y
+Init == x = 0 /\\ y = 0
+Inc(d) == x < 3 /\\ x' = x + d /\\ UNCHANGED y
+Stop(k, l) == /\\ x > 0
+              /\\ \\/ l = 5 /\\ Assert(x < k, "passed")
+                 \\/ l = 6
+              /\\ UNCHANGED <<x, y>>
+Next == (\\E d \\in {1} : Inc(d)) \\/ (\\E k \\in {9, 2} : \\E l \\in {6, 5} : Stop(k, l)) \\/ (x > 8 /\\ Assert(FALSE, "passed") /\\ UNCHANGED <<x, y>>)`;
+
+it('names the action of which a step fails an assertion, with its arguments', async () => {
+  const report = await reportOn(ASSERTS, 'INIT Init\nNEXT Next\n');
+  expect(textReport(report)).toContain('\nAn assertion failed in a step of Stop(k = 2, l = 5) from state 3.\n');
+  expect(jsonReport(report).action).toMatchObject({ name: 'Stop', arguments: { k: { value: 2 }, l: { value: 5 } }, place: { line: 6 } });
+  const random = await simulate({ ...withDefaults('simulate', {}), file: join(folder, 'M.tla'), workers: 1, tellsWhy: true }, {});
+  expect(textReport(random)).toMatch(/\nAn assertion failed in a step of Stop\(k = 2, l = 5\) from state \d\.\n/);
+});
+
+it('names the action that has no value, and none where no name is known', async () => {
+  const fault = await reportOn(ASSERTS.replace('Assert(x < k, "passed")', 'x < Head(<<k, "a">>[x])'), 'INIT Init\nNEXT Next\n');
+  expect(textReport(fault)).toContain('\nThe specification cannot be evaluated in a step of Stop(k = 2, l = 5) from state 2.\n');
+  const unnamed = await reportOn(ASSERTS.replace('x > 8', 'x > 1').replace('x < k', 'TRUE'), 'INIT Init\nNEXT Next\n');
+  expect(textReport(unnamed)).toContain('\nAn assertion failed in a step from state 3.\n');
+  // What prints would print again.
+  const prints = await reportOn(ASSERTS.replace('x > 0', 'x > 0 /\\ PrintT(x)'), 'INIT Init\nNEXT Next\n');
+  expect(textReport(prints)).toContain('\nAn assertion failed in a step from state 3.\n');
+});
+
+it('names the process of an algorithm of which an assertion fails', async () => {
+  const report = await reportOn(
+    `(* --algorithm Locks
+variable held = {};
+process P \\in {"a", "b"}
+begin
+  Enter: held := held \\cup {self};
+  Inside: assert held = {self};
+end process;
+end algorithm *)
+\\* BEGIN TRANSLATION
+\\* END TRANSLATION`,
+    'SPECIFICATION Spec\n',
+  );
+  expect(textReport(report)).toMatch(/\nAn assertion failed in a step of Inside\(self = "[ab]"\) from state 3\.\n/);
+});

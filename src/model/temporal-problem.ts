@@ -18,6 +18,8 @@ export type Proposition =
        * Absent where the state is always to be given, or where one would see in which order predicates are evaluated.
        */
       holdsThere?(): boolean;
+      /** Whether it has a value in a state: where it has none, nothing asks for it, and it is said not to hold. Absent: it always has one, or is asked for. */
+      hasValue?(states: Int32Array, offset: number): boolean;
     }
   /** `[A]_v`, `<<A>>_v`, or a raw action. */
   | {
@@ -25,6 +27,8 @@ export type Proposition =
       readonly predicate: StepPredicate;
       /** What it is on every stuttering step: true for `[A]_v`, false for `<<A>>_v`. Absent: that depends on the state. */
       readonly onStuttering?: boolean;
+      /** As of a state. */
+      hasValue?(from: Int32Array, fromOffset: number, to: Int32Array, toOffset: number): boolean;
     };
 
 interface FormulaBase {

@@ -101,8 +101,13 @@ export interface ReportedPart {
 export interface ReportedExplanation {
   /** The violated conjunct of the property. */
   readonly violated: string;
-  /** The violated formula and its parts, each with its truth of the behaviour that begins at each state. Atoms have no parts. */
-  readonly rows: readonly { readonly text: string; readonly depth: number; readonly atom: boolean; readonly truth: readonly boolean[] }[];
+  /** The violated formula and its parts, each with its truth of the behaviour that begins at each state. Atoms have no parts. Null: an atom in it has no value there, and nothing asks for it. */
+  readonly rows: readonly {
+    readonly text: string;
+    readonly depth: number;
+    readonly atom: boolean;
+    readonly truth: readonly (boolean | null)[];
+  }[];
   /** The atoms that make the formula false, with their value, at these positions. */
   readonly causes: readonly { readonly text: string; readonly value: boolean; readonly positions: readonly number[] }[];
   /** Why the behaviour satisfies each fairness condition. */

@@ -21,6 +21,7 @@ export { isInsensitiveToStuttering, type OnStuttering } from './automata/stutter
 export { Translator } from './automata/translate.ts';
 export { shortestBadPrefix } from './counterexample/bad-prefix.ts';
 export { type Cause, causesOf, type TraceTruth } from './counterexample/cause.ts';
+export { rowsOn, type RowOf, type Truth } from './counterexample/truth-rows.ts';
 export { checkEmptiness, type EmptinessAnswer } from './counterexample/check-emptiness.ts';
 export type { Lasso } from './counterexample/lasso.ts';
 export type { LassoOptions } from './counterexample/short-lasso.ts';

@@ -1,6 +1,6 @@
 // Explains a counterexample: finds what `Explanation` says.
-import { partsOf, type FairnessCondition, type TemporalFormula, type TemporalProblem } from '../../model/index.ts';
-import { causesOf, type Formulas, type LassoTruth } from '../../temporal/index.ts';
+import { partsOf, type FairnessCondition, type Proposition, type TemporalFormula, type TemporalProblem } from '../../model/index.ts';
+import { causesOf, type Formulas, type LassoTruth, type PropositionId, rowsOn } from '../../temporal/index.ts';
 import type { Explanation, FairnessReason, TruthRow } from '../outcome/explanation.ts';
 import { type Behaviour, nextOn } from './counterexample.ts';
 import { toFormula } from './temporal-formula.ts';
@@ -17,19 +17,30 @@ export function explain(
   },
 ): Explanation {
   const { problem, formulas, violated, isPrefix } = context;
+  const after = (position: number): number => truth.after(position);
+  const rowOf = rowsOn(truth.word.length, after, true, (index, position) =>
+    hasValue(behaviour, position, problem.propositions[index]!) ? truth.word.holds(position, index as PropositionId) : null,
+  );
   const rows: TruthRow[] = [];
   const add = (formula: TemporalFormula, depth: number) => {
-    rows.push({ formula, depth, truth: Array.from(truth.row(toFormula(formulas, formula)), (value) => value === 1) });
+    rows.push({ formula, depth, truth: rowOf(toFormula(formulas, formula)) });
     for (const part of partsOf(formula)) add(part, depth + 1);
   };
   add(violated, 0);
   return {
     violated,
     rows,
-    causes: causesOf(truth, toFormula(formulas, violated)),
+    causes: causesOf({ after, holds: (f, position) => rowOf(f)[position]! }, toFormula(formulas, violated)),
     fairness: isPrefix ? [] : problem.fairness.map((condition) => reasonFor(condition, behaviour)),
     assumptions: problem.assumptions ?? [],
   };
+}
+
+/** Whether an atom has a value at a position, in the state or the step from it. */
+function hasValue(behaviour: Behaviour, position: number, proposition: Proposition): boolean {
+  const state = behaviour.vectors[position] as Int32Array;
+  if (proposition.kind === 'state') return proposition.hasValue?.(state, 0) ?? true;
+  return proposition.hasValue?.(state, 0, nextOn(behaviour, position), 0) ?? true;
 }
 
 function reasonFor(condition: FairnessCondition, behaviour: Behaviour): FairnessReason {

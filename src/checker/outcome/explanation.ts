@@ -1,14 +1,15 @@
 // Why a behaviour violates a property: the truth of every part of the formula at every state, the atoms that are to blame, and for each fairness
 // condition why the behaviour satisfies it.
 import type { FairnessCondition, TemporalFormula } from '../../model/index.ts';
+import type { Truth } from '../../temporal/index.ts';
 
 /** One line of the table of truth. */
 export interface TruthRow {
   readonly formula: TemporalFormula;
   /** 0 for the violated formula itself, 1 for its parts, and so on. */
   readonly depth: number;
-  /** At each state of the trace: whether the formula is true of the behaviour that begins there. */
-  readonly truth: readonly boolean[];
+  /** At each state of the trace: whether the formula is true of the behaviour that begins there. Null: that needs an atom without value, and nothing asks for it. */
+  readonly truth: readonly Truth[];
 }
 
 /** Positions are those of the trace's states; a fact about a step is told at the state where the step begins. */

@@ -60,6 +60,16 @@ const isOfState = (f: TemporalFormula, propositions: readonly Proposition[]): bo
 const isAskedAt = (place: Place, truth: Truth): boolean =>
   place === null || (isAskedAt(place.outer, truth) && evaluateBoolean(place.guard, truth) === place.wanted);
 
+function hasValue(evaluate: () => boolean): boolean {
+  try {
+    evaluate();
+    return true;
+  } catch (error) {
+    if (error instanceof EvaluationError) return false;
+    throw error;
+  }
+}
+
 /** The places of each proposition of a problem. */
 export class AskedAtoms {
   readonly #propositions: readonly Proposition[];
@@ -78,11 +88,19 @@ export class AskedAtoms {
 
   /** As the proposition, but FALSE where it has no value and is not asked for. */
   answered(index: number, proposition: Proposition): Proposition {
-    if (proposition.kind === 'step') return { ...proposition, predicate: this.#step(index, proposition.predicate) };
-    const { holdsThere } = proposition;
+    if (proposition.kind === 'step') {
+      const { predicate } = proposition;
+      return {
+        ...proposition,
+        predicate: this.#step(index, predicate),
+        hasValue: (from, fromOffset, to, toOffset) => hasValue(() => predicate.holds(from, fromOffset, to, toOffset)),
+      };
+    }
+    const { holdsThere, predicate } = proposition;
     return {
       ...proposition,
-      predicate: this.#state(index, proposition.predicate),
+      predicate: this.#state(index, predicate),
+      hasValue: (states: Int32Array, offset: number) => hasValue(() => predicate.holds(states, offset)),
       ...(holdsThere === undefined ? {} : { holdsThere: () => this.#valueOr(index, holdsThere, (i) => this.#isTrueThere(i)) }),
     };
   }

@@ -8,6 +8,7 @@ import type { MessageHints } from '../sequence/hints.ts';
 import { sequenceOf } from '../sequence/sequence.ts';
 import { sequenceSvg } from '../sequence/sequence-svg.ts';
 import { statisticsText, verdictText } from '../text/check-text.ts';
+import { truthMark } from '../text/explanation-text.ts';
 import { reasonSentence, reasonValues } from '../text/reasons-text.ts';
 import { actionText } from '../text/trace-text.ts';
 import { animationSection } from './animation-section.ts';
@@ -62,7 +63,7 @@ function* traceSection({ states, loop, closing }: ReportedTrace, animation: Anim
 function truthSection({ rows: parts, fairness, assumptions = [] }: ReportedExplanation, states: number): string {
   const heads = Array.from({ length: states }, (_, i) => `<th><a href="#s${i + 1}">${i + 1}</a></th>`).join('');
   const body = parts.map(({ text, depth, truth }) => {
-    const cells = truth.map((value) => `<td class="${value}">${value ? 'T' : 'F'}</td>`).join('');
+    const cells = truth.map((value) => `<td class="${value}">${truthMark(value)}</td>`).join('');
     return `<tr><td class="formula"><code>${'  '.repeat(depth)}${escaped(text)}</code></td>${cells}</tr>`;
   });
   const reasons = fairness.map(({ name, reason, position }) => {

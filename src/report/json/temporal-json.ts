@@ -17,8 +17,8 @@ export interface JsonProperty {
 export interface JsonExplanation {
   /** The violated conjunct of the property. */
   readonly violated: string;
-  /** Each part of the formula with its truth of the behaviour from each state on; `depth` 0 is the formula itself. */
-  readonly rows: readonly { readonly formula: string; readonly depth: number; readonly truth: readonly boolean[] }[];
+  /** Each part of the formula with its truth of the behaviour from each state on; `depth` 0 is the formula itself. Null: an atom in it has no value there. */
+  readonly rows: readonly { readonly formula: string; readonly depth: number; readonly truth: readonly (boolean | null)[] }[];
   /** Atoms whose value in these states makes the formula false. */
   readonly causes: readonly { readonly formula: string; readonly value: boolean; readonly states: readonly number[] }[];
   /** Why the behaviour satisfies each fairness condition; `state` begins the step, or is where the action is disabled. */

@@ -52,6 +52,9 @@ function fairnessLines(fairness: ReportedExplanation['fairness'], { width, full 
   return [...fitting.flat(), `  and ${counted(conditions.length - fitting.length, 'more condition')} (--explain shows all)`];
 }
 
+/** The truth of a formula in a cell of a table. */
+export const truthMark = (value: boolean | null): string => (value === null ? '-' : value ? 'T' : 'F');
+
 function table({ rows, causes }: ReportedExplanation, { style, width }: ExplanationLayout): string[] {
   const states = rows[0]?.truth.length ?? 0;
   const labels = rows.map(({ text, depth }) => `${'  '.repeat(depth)}${visible(text)}`);
@@ -68,14 +71,16 @@ function table({ rows, causes }: ReportedExplanation, { style, width }: Explanat
     rows.forEach(({ text, truth, atom }, i) => {
       const cells = block.map((p) => {
         const isCause = atom && marked.has(`${text} ${p}`);
-        const shown = `${truth[p] === true ? 'T' : 'F'}${isCause ? '*' : ' '}`.padStart(cell);
+        const shown = `${truthMark(truth[p] ?? null)}${isCause ? '*' : ' '}`.padStart(cell);
         return isCause ? style.removed(shown) : shown;
       });
       const label = shorten(labels[i]!, room);
       lines.push(`  ${label}${' '.repeat(Math.max(0, room - displayWidth(label)))}${cells.join('')}`.trimEnd());
     });
   }
-  lines.push(style.faint('  T true, F false of the behaviour from there on; * makes the property false'));
+  const isSomeMissing = rows.some(({ truth }) => truth.includes(null));
+  const missing = isSomeMissing ? '; - has no value there, and nothing asks for it' : '';
+  lines.push(style.faint(`  T true, F false of the behaviour from there on; * makes the property false${missing}`));
   return lines;
 }
 

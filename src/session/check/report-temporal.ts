@@ -5,7 +5,7 @@ import { classOfConjunction, formulaText, type ReportedExplanation, type Reporte
 
 /** The explanation in words; atoms are called as in the specification. */
 export const explanationOf = ({ violated, rows, causes, fairness, assumptions }: Explanation): ReportedExplanation => {
-  const atoms = new Map<number, { text: string; truth: readonly boolean[] }>();
+  const atoms = new Map<number, { text: string; truth: readonly (boolean | null)[] }>();
   for (const { formula, truth } of rows)
     if (formula.kind === 'proposition') atoms.set(formula.index, { text: formulaText(formula), truth });
   const grouped = new Map<string, { text: string; value: boolean; positions: number[] }>();

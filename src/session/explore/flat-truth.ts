@@ -1,5 +1,6 @@
 // Rows of truth along thousands of states as bytes, to be sent to another thread.
-import type { Truth, TruthRow } from './truth.ts';
+import type { Truth } from '../../temporal/index.ts';
+import type { TruthRow } from './truth.ts';
 
 /** A row with its truth as codes: 0 false, 1 true, 2 not decided, 3 not asked, from 4 on a message. */
 type FlatRow = Omit<TruthRow, 'truth'> & { readonly codes: Uint8Array; readonly messages: readonly string[] };

@@ -7,12 +7,9 @@ import { toFormula, underAssumptions } from '../../checker/index.ts';
 import { type Span, textOf } from '../../diagnostics/index.ts';
 import { EvaluationError, type TemporalFormula, type TemporalProblem, partsOf } from '../../model/index.ts';
 import { formulaText } from '../../report/index.ts';
-import { causesOf, type Formula, Formulas } from '../../temporal/index.ts';
+import { causesOf, type Formula, Formulas, rowsOn, type Truth } from '../../temporal/index.ts';
 import { constrained } from './choices.ts';
 import type { Specification } from './specification.ts';
-
-/** Null: not decided by what was walked so far. */
-export type Truth = boolean | null;
 
 /** Why a fairness condition does not rule a lasso out, or that it does. */
 export interface FairnessRemark {
@@ -50,10 +47,6 @@ export const isOfState = ({ kind }: Pick<TruthRow, 'kind'>): boolean => kind ===
 export const ruledOutBy = ({ fairness }: Pick<TruthRow, 'fairness'>): readonly FairnessRemark[] =>
   fairness.filter(({ reason }) => reason === 'always-enabled' || reason === 'enabled-again');
 
-const not = (a: Truth): Truth => (a === null ? null : !a);
-const and = (a: Truth, b: Truth): Truth => (a === false || b === false ? false : a === null || b === null ? null : true);
-const or = (a: Truth, b: Truth): Truth => not(and(not(a), not(b)));
-
 const attempt = (evaluate: () => boolean): Truth | string => {
   try {
     return evaluate();
@@ -61,78 +54,6 @@ const attempt = (evaluate: () => boolean): Truth | string => {
     if (error instanceof EvaluationError) return error.message;
     throw error;
   }
-};
-
-/** The truth of a formula at each position, from the truth of its atoms. */
-export type RowOf = (f: Formula) => readonly Truth[];
-
-/** Computes rows of truth on `n` positions, each row once. `after` is the position that follows, null where that is not known. */
-export const rowsOn = (
-  n: number,
-  after: (i: number) => number | null,
-  loops: boolean,
-  atom: (proposition: number, i: number) => Truth,
-): RowOf => {
-  const known = new Map<Formula, readonly Truth[]>();
-  const each = (step: (i: number) => Truth): Truth[] => Array.from({ length: n }, (_, i) => step(i));
-  /** From the end to the start, twice round a loop. */
-  const fixpoint = (start: boolean, step: (i: number, next: Truth) => Truth): Truth[] => {
-    const row: Truth[] = new Array(n).fill(loops ? start : null);
-    for (let pass = 0; pass < (loops ? 2 : 1); pass++)
-      for (let i = n - 1; i >= 0; i--) {
-        const next = after(i);
-        row[i] = step(i, next === null ? null : row[next]!);
-      }
-    return row;
-  };
-  const evaluate = (f: Formula): readonly Truth[] => {
-    switch (f.kind) {
-      case 'constant':
-        return each(() => f.value);
-      case 'literal':
-        return each((i) => (f.negated ? not(atom(f.proposition, i)) : atom(f.proposition, i)));
-      case 'and':
-      case 'or': {
-        const all = f.operands.map(row);
-        const join = f.kind === 'and' ? and : or;
-        return each((i) => all.map((r) => r[i]!).reduce(join, f.kind === 'and'));
-      }
-      case 'next': {
-        const a = row(f.operand);
-        return each((i) => {
-          const to = after(i);
-          return to === null ? null : a[to]!;
-        });
-      }
-      case 'always': {
-        const a = row(f.operand);
-        return fixpoint(true, (i, next) => and(a[i]!, next));
-      }
-      case 'eventually': {
-        const a = row(f.operand);
-        return fixpoint(false, (i, next) => or(a[i]!, next));
-      }
-      case 'until':
-      case 'weakUntil': {
-        const [a, b] = [row(f.left), row(f.right)];
-        return fixpoint(f.kind === 'weakUntil', (i, next) => or(b[i]!, and(a[i]!, next)));
-      }
-      case 'release':
-      case 'strongRelease': {
-        const [a, b] = [row(f.left), row(f.right)];
-        return fixpoint(f.kind === 'release', (i, next) => and(b[i]!, or(a[i]!, next)));
-      }
-    }
-  };
-  const row: RowOf = (f) => {
-    let made = known.get(f);
-    if (made === undefined) {
-      made = evaluate(f);
-      known.set(f, made);
-    }
-    return made;
-  };
-  return row;
 };
 
 /** After so many rounds of its cycle it is asked whether a property is false of a lasso, whatever comes then. */
@@ -271,7 +192,23 @@ export class TruthTable {
         p.kind === 'state'
           ? this.#at(path, i, `p${index} ${path.keys[i]}`, () => p.predicate.holds(states[i]!, 0))
           : this.#at(path, i, `p${index} ${stepKey(path, i, to!)}`, () => p.predicate.holds(states[i]!, 0, states[to!]!, 0));
-      return typeof value === 'string' ? null : value;
+      return typeof value === 'string' || (value === false && isMissing(index, i, to)) ? null : value;
+    };
+    /** Whether an atom has no value at a position, where nothing asks for it. */
+    const isMissing = (index: number, i: number, to: number | null): boolean => {
+      const p = problem.propositions[index]!;
+      if (p.hasValue === undefined || path.skipped.has(i)) return false;
+      if (p.kind === 'state') return this.#at(path, i, `v${index} ${path.keys[i]}`, () => p.hasValue!(states[i]!, 0)) === false;
+      return (
+        to !== null && this.#at(path, i, `v${index} ${stepKey(path, i, to)}`, () => p.hasValue!(states[i]!, 0, states[to]!, 0)) === false
+      );
+    };
+    /** What is not asked for is told apart from what is not known. */
+    const truthOf = (f: TemporalFormula): TruthRow['truth'] => {
+      const row = rowOf(toFormula(this.#formulas, f));
+      return f.kind === 'proposition'
+        ? row.map((value, i) => (value === null && isMissing(f.index, i, after(i)) ? undefined : value))
+        : row;
     };
     const rowOf = rowsOn(states.length, after, loop !== null, atom);
     const rows: TruthRow[] = [];
@@ -287,7 +224,7 @@ export class TruthTable {
           kind: 'temporal',
           name: depth === 0 ? property.name : null,
           depth,
-          truth: rowOf(toFormula(this.#formulas, f)),
+          truth: truthOf(f),
           causes: f.kind === 'proposition' ? causes.flatMap((c) => (c.proposition === f.index ? [c.position] : [])) : [],
           fairness: depth === 0 && isFalse && !isFalseBefore(violated, path, position, atom) ? fairnessRemarks(path, problem) : [],
         });

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toFormula } from '../../../src/checker/liveness/temporal-formula.ts';
 import type { TemporalFormula } from '../../../src/model/index.ts';
-import { rowsOn } from '../../../src/session/explore/truth.ts';
-import { causesOf, Formulas, LassoTruth, type LassoWord } from '../../../src/temporal/index.ts';
+import { causesOf, Formulas, LassoTruth, type LassoWord, rowsOn } from '../../../src/temporal/index.ts';
 
 const atoms = 3;
 

@@ -101,6 +101,14 @@ export class LogSteps<Event> {
     return [...found.values()];
   }
 
+  /** The same, with so many silent steps at the most between two steps that have an event. */
+  withFewSilent(most: number): LogSteps<Event> {
+    const { silent } = this.#meaning;
+    return silent === null
+      ? this
+      : new LogSteps({ ...this.#meaning, silent: { ...silent, most: Math.min(most, silent.most) } }, this.#mostStates);
+  }
+
   /** The candidates and what silent steps make of them. */
   withSilentSteps(candidates: readonly Candidate<Event>[]): readonly Candidate<Event>[] {
     return this.#meaning.silent === null ? candidates : [...this.#silently(candidates)];

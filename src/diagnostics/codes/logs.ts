@@ -49,7 +49,7 @@ export const logCodes = {
   E630: {
     title: 'silent steps without an end',
     explanation:
-      'Where steps of Silent lead to more than 10,000 states before one line, they are given up, and nothing is decided. MaxSilent says how many silent steps there can be before a line, so that a clock that ticks for ever is followed for a while only.',
+      'Where steps of Silent lead to more than 10,000 states before one line, behaviours with few of them are looked for. Where none of these fits, nothing is decided. MaxSilent says how many silent steps there can be before a line, so that a clock that ticks for ever is followed for a while only.',
     example: ['Silent == Tick', 'MaxSilent == 10'],
   },
 } as const;

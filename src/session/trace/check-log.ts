@@ -1,6 +1,15 @@
 // `tlasso trace`: is a log of a system a behaviour of its specification?
 import { getHeapStatistics } from 'node:v8';
-import { type Candidate, ConsistentStates, deepestFirst, type EventOrder, orderOf, TooManyStates } from '../../checker/index.ts';
+import {
+  type Candidate,
+  ConsistentStates,
+  type DeepestFirstOutcome,
+  deepestFirst,
+  type EventOrder,
+  type LogSteps,
+  orderOf,
+  TooManyStates,
+} from '../../checker/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { counted, grouped, type LogReport, type LogVerdict } from '../../report/index.ts';
 import { defined } from '../options/defined.ts';
@@ -35,6 +44,8 @@ export interface TraceEvents extends PrintEvents {
 
 /** Pairs of a place in the log and a state that are looked at, where behaviours are tried one by one. */
 const MOST_TRIED = 2_000_000;
+/** Silent steps before a line that are tried where there is no end of them. */
+const MOST_SILENT_TRIED = 1000;
 /** Events of which the states are kept. */
 const HISTORY = 12;
 /** Events between two looks whether somebody wants to end the run. */
@@ -295,14 +306,19 @@ class LogRun {
 
   #inAnyOrder(order: EventOrder<LogEvent>, start: readonly Candidate<LogEvent>[]): Followed {
     const base = start[0]?.explained ?? 0;
-    const outcome = deepestFirst(this.#evaluation.steps, start, order, {
-      most: this.#request.maxStates ?? MOST_TRIED,
-      isOver: (visited, explained) => {
-        this.#events.progress?.(explained, visited);
-        if (this.#isFull()) throw new NoMemory();
-        return isEnded(this.#request);
-      },
-    });
+    const search = (steps: LogSteps<LogEvent>): DeepestFirstOutcome<LogEvent> =>
+      deepestFirst(steps, start, order, {
+        most: this.#request.maxStates ?? MOST_TRIED,
+        isOver: (visited, explained) => {
+          this.#events.progress?.(explained, visited);
+          if (this.#isFull()) throw new NoMemory();
+          return isEnded(this.#request);
+        },
+      });
+    const { steps, ready } = this.#evaluation;
+    const all = search(steps);
+    const few = all.kind === 'limit' && all.isSilent ? withFewSilent(steps, ready.mapping.mostSilent, search) : null;
+    const outcome = few?.outcome ?? all;
     if (outcome.kind === 'accepted') {
       const known = new Set(start);
       for (let at: Candidate<LogEvent> | null = outcome.end; at !== null && !known.has(at); at = at.before)
@@ -317,22 +333,48 @@ class LogRun {
     const unread = longest === undefined || outcome.kind !== 'refused' ? null : this.#evaluation.unread(longest);
     if (unread !== null) return { ...unread, prefixes: [], largest: null };
     const verdict = outcome.kind === 'limit' ? 'undecided' : outcome.kind;
-    const diagnostics = outcome.isSilent ? [tooManySilent(this.#explained, this.#evaluation.ready.mapping.mostSilent)] : [];
+    const diagnostics = few !== null && few.outcome === null ? [tooManySilent(this.#explained, ready.mapping.mostSilent, few.refused)] : [];
     return { verdict, prefixes: prefixes.slice(0, 1 + MOST_OTHERS), largest: null, diagnostics };
   }
 }
 
+/**
+ * Looks for behaviours with few silent steps, where with all of them there are too many states: a behaviour that is found is one, however many more there could be.
+ * @param mostSilent what the mapping allows; null: any number
+ * @returns how it was found, or that the search was interrupted; and the most steps with which there certainly is none, or 0
+ */
+function withFewSilent(
+  steps: LogSteps<LogEvent>,
+  mostSilent: number | null,
+  search: (steps: LogSteps<LogEvent>) => DeepestFirstOutcome<LogEvent>,
+): { readonly outcome: DeepestFirstOutcome<LogEvent> | null; readonly refused: number } {
+  let refused = 0;
+  for (let most = 1; most < Math.min(MOST_SILENT_TRIED, mostSilent ?? Number.POSITIVE_INFINITY); most *= 2) {
+    const outcome = search(steps.withFewSilent(most));
+    if (outcome.kind === 'accepted' || outcome.kind === 'interrupted') return { outcome, refused };
+    if (outcome.kind === 'limit') break;
+    refused = most;
+  }
+  return { outcome: null, refused };
+}
+
 /** Why silent steps were given up. */
-function tooManySilent(explained: number, mostSilent: number | null): Diagnostic {
+function tooManySilent(explained: number, mostSilent: number | null, refused: number): Diagnostic {
+  const several = counted(refused, 'silent step');
+  const bound =
+    mostSilent === null
+      ? 'Define MaxSilent in the mapping, such as `MaxSilent == 10`: how many silent steps there can be before a line. Or say less in Silent.'
+      : `Lower MaxSilent, which is ${mostSilent}, or say less in Silent.`;
   return {
     code: 'E630',
     severity: 'error',
     message: `Silent reaches more than ${grouped(MOST_AT_ONCE)} states after ${counted(explained, 'event')}`,
-    notes: ['All of them are made before the next event is looked for, so behaviours with few silent steps are not found either.'],
-    fix:
-      mostSilent === null
-        ? 'Define MaxSilent in the mapping, such as `MaxSilent == 10`: how many silent steps there can be before a line. Or say less in Silent.'
-        : `Lower MaxSilent, which is ${mostSilent}, or say less in Silent.`,
+    notes: [
+      refused === 0
+        ? 'One silent step before each line leads to too many already.'
+        : `No behaviour with at most ${several} before each line fits. Whether one with more does is not known.`,
+    ],
+    fix: refused === 0 ? 'Say less in Silent.' : bound,
   };
 }
 

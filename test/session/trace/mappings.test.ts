@@ -321,8 +321,26 @@ it('silent steps without an end are told, and what to do', async () => {
   const config = join(folder, 'Clock.cfg');
   const log = [{ y: 3 }, { y: 7 }];
   expect(await compare('Bounded', log, { config })).toMatchObject({ verdict: 'accepted', explained: 2 });
-  const endless = await compare('Endless', log, { config });
+  // A behaviour with few silent steps is one, however many more there could be.
+  expect(await compare('Endless', log, { config })).toMatchObject({ verdict: 'accepted', explained: 2, diagnostics: [] });
+  expect(await compare('Far', log, { config })).toMatchObject({ verdict: 'accepted', explained: 2 });
+  const never = [{ y: 3 }, { y: 2 }];
+  expect(await compare('Bounded', never, { config })).toMatchObject({ verdict: 'refused', explained: 1 });
+  const endless = await compare('Endless', never, { config });
   expect([endless.verdict, ...codes(endless)]).toEqual(['undecided', 'E630']);
+  expect(endless.diagnostics[0]?.notes).toEqual([
+    'No behaviour with at most 512 silent steps before each line fits. Whether one with more does is not known.',
+  ]);
   expect(endless.diagnostics[0]?.fix).toContain('Define MaxSilent');
-  expect((await compare('Far', log, { config })).diagnostics[0]?.fix).toContain('Lower MaxSilent, which is 50000');
+  expect((await compare('Far', never, { config })).diagnostics[0]?.fix).toContain('Lower MaxSilent, which is 50000');
+  // One silent step leads to more than are followed.
+  write('Jumps', 'EXTENDS Clock', "Jump == x' \\in 1..20000 /\\ UNCHANGED y", 'Leaps == Jump \\/ Say');
+  write('Wide', 'EXTENDS Jumps', event, 'Silent == Jump');
+  writeFileSync(join(folder, 'Jumps.cfg'), 'INIT Init NEXT Leaps');
+  const wide = await compare('Wide', never, { config: join(folder, 'Jumps.cfg') });
+  expect([wide.verdict, ...codes(wide)]).toEqual(['undecided', 'E630']);
+  expect(wide.diagnostics[0]).toMatchObject({
+    notes: ['One silent step before each line leads to too many already.'],
+    fix: 'Say less in Silent.',
+  });
 });

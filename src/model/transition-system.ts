@@ -234,10 +234,12 @@ export class SymmetryError extends Error {
   /**
    * @param span the choice
    * @param names of the values that no permutation may move
+   * @param isUnrepeatable nothing is told apart as far as is known, but the behaviour could not be executed: evaluating again gives something else
    */
   constructor(
     readonly span: Span | undefined,
     readonly names: readonly string[],
+    readonly isUnrepeatable = false,
   ) {
     super('the specification tells apart what its SYMMETRY exchanges');
   }

@@ -5,7 +5,7 @@ import type { StateStore } from '../store/state-store.ts';
 import type { StateId } from '../store/store-limits.ts';
 import { asEvaluationError } from './fault.ts';
 import type { Phase } from './outcome.ts';
-import { type Path, pathTo } from './trace-building.ts';
+import { type Path, pathTo, retold } from './trace-building.ts';
 
 /** Where an evaluation failed. */
 export interface FaultPlace {
@@ -43,7 +43,7 @@ export function faultWithPath(
   const { vectors } = path;
   const end = vectors.at(-1);
   if (system.canonicalize === undefined || end === undefined) return { fault: error, path };
-  return { fault: raised(vectors.at(-2) ?? null, end) ?? error, path };
+  return { fault: retold(system, () => raised(vectors.at(-2) ?? null, end)) ?? error, path };
 }
 
 function evaluationOf(

@@ -6,7 +6,8 @@
 // successors are followed whose representative is the next one of the chain.
 //
 // Where that does not succeed there is no counterexample. With a symmetry that nobody proved, this says that it is none (SymmetryError); else it is a fault of
-// tlasso. Where evaluating again may give something else (`TransitionSystem.varies`), what was seen is told.
+// tlasso. Where evaluating again may give something else (`TransitionSystem.varies`), what was seen is told; with symmetry that is no behaviour, so it is executed
+// all the same, and where that does not succeed everything is to be checked again without symmetry.
 import { InternalError } from '../../diagnostics/index.ts';
 import { type StepLabel, SymmetryError, type Trace, type TraceState, type TransitionSystem } from '../../model/index.ts';
 import type { StateStore } from '../store/state-store.ts';
@@ -35,26 +36,33 @@ export function pathTo(system: TransitionSystem, store: StateStore, state: State
   return retold(system, () => executedPath(system, store, state, last, accept));
 }
 
-/** What was evaluated before is evaluated again: nothing is printed. */
+/** What was evaluated before is evaluated again: nothing is printed, and registers stay as they are. */
 export function retold<T>({ progress }: TransitionSystem, work: () => T): T {
   const before = progress.isRetold ?? false;
+  const { registers } = progress;
+  const kept = registers === undefined ? [] : [...registers];
   progress.isRetold = true;
   try {
     return work();
   } finally {
     progress.isRetold = before;
+    registers?.clear();
+    for (const [key, value] of kept) registers?.set(key, value);
   }
 }
 
 function executedPath(system: TransitionSystem, store: StateStore, state: StateId, last?: Int32Array, accept?: EndCondition): Path {
   const chain = storedPath(store, state);
-  const labels = labelsTo(store, state, last !== undefined);
   if (last !== undefined) chain.push(last.slice());
-  if (chain.length === 0 || (system.varies !== undefined && system.varies !== 'level')) return { vectors: chain, ...labels };
+  const isRepeatable = system.varies === undefined || system.varies === 'level';
+  if (chain.length === 0 || (!isRepeatable && system.canonicalize === undefined))
+    return { vectors: chain, ...labelsTo(store, state, last !== undefined) };
   // Where the symmetry is one, any member of an orbit leads on to every orbit that comes after it.
   const executed =
     execute(system, chain, 1, accept) ?? (system.canonicalize === undefined ? null : execute(system, chain, MOST_MEMBERS, accept));
-  if (executed !== null) return { vectors: executed, ...labels };
+  // Labels that were noted are those of steps between other members of the orbits.
+  if (executed !== null) return { vectors: executed };
+  if (system.canonicalize !== undefined && !isRepeatable) throw new SymmetryError(undefined, [], true);
   if (system.canonicalize !== undefined && system.watchSymmetry === undefined) throw new SymmetryError(undefined, []);
   throw new InternalError('the counterexample that was found cannot be executed again');
 }

@@ -9,6 +9,10 @@ import type { CheckRequest, SymmetryLimits } from '../request.ts';
 const fix = 'Give the constants and choices in question no part in what is checked, name a smaller set under SYMMETRY, or remove it.';
 const meaning = 'The verdict is the right one all the same: states that only these permutations exchange are different states here.';
 
+const noBehaviour = 'a violation was found that no behaviour ends with, so it is no symmetry of this specification';
+const unrepeatable =
+  'the behaviour that leads to what was found could not be made again, because the specification uses operators whose value depends on what was evaluated before, such as TLCGet, TLCSet or RandomElement';
+
 const list = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
@@ -64,7 +68,7 @@ export const resumedNotes = ({ symmetry }: CheckRequest, told: readonly Diagnost
 /** How to begin again, and what to say of it. */
 export const withLessSymmetry = (
   { symmetry = {}, trustSymmetry }: CheckRequest,
-  { span, names }: SymmetryError,
+  { span, names, isUnrepeatable }: SymmetryError,
 ): { readonly limits: SymmetryLimits; readonly diagnostic: Diagnostic | null } => {
   if (names.length === 0)
     return {
@@ -72,7 +76,7 @@ export const withLessSymmetry = (
       diagnostic: {
         code: 'E457',
         severity: 'warning',
-        message: `SYMMETRY is not used${trustSymmetry === true ? ', although --trust-symmetry says so' : ''}: a violation was found that no behaviour ends with, so it is no symmetry of this specification`,
+        message: `SYMMETRY is not used${trustSymmetry === true ? ', although --trust-symmetry says so' : ''}: ${isUnrepeatable ? unrepeatable : noBehaviour}`,
         notes: ['Everything was checked again without it.'],
         fix,
       },

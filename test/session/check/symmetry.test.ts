@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { valueText } from '../../../src/report/index.ts';
 import { type CheckRequest, check } from '../../../src/session/index.ts';
 import { useBuiltPrograms } from '../built-programs.ts';
 
@@ -30,6 +31,27 @@ const run = (request: Partial<CheckRequest> = {}) =>
 const notes = (diagnostics: readonly { readonly code?: string; readonly message: string }[]): string[] =>
   diagnostics.filter(({ code }) => code === 'E457').map(({ message }) => message);
 
+// An action and an invariant that count: what was evaluated once may give something else later, so nothing that was seen is evaluated again without need.
+writeFileSync(
+  join(folder, 'Counted.tla'),
+  String.raw`---- MODULE Counted ----
+EXTENDS Naturals, TLC
+CONSTANTS P, None
+VARIABLES owner, done
+ASSUME TLCSet(1, 0) /\ TLCSet(2, 0)
+Init == owner \in P /\ done = {}
+Leave(p) == owner = p /\ TLCSet(1, TLCGet(1) + 1) /\ owner' = None /\ done' = {p}
+Next == \E p \in P : Leave(p)
+Alike == Permutations(P)
+Counted == TLCGet(1) = 1
+SecondIsWrong == TLCSet(2, TLCGet(2) + 1) /\ TLCGet(2) # 2
+====
+`,
+);
+const counted = 'CONSTANTS P = {a, b, c}  None = None\nINIT Init\nNEXT Next\nSYMMETRY Alike\n';
+writeFileSync(join(folder, 'Counted.cfg'), `${counted}POSTCONDITION Counted\n`);
+writeFileSync(join(folder, 'Second.cfg'), `${counted}INVARIANT SecondIsWrong\nCHECK_DEADLOCK FALSE\n`);
+
 useBuiltPrograms();
 
 describe('SYMMETRY that turns out to be none', () => {
@@ -56,5 +78,24 @@ describe('SYMMETRY that turns out to be none', () => {
     const resumed = await run({ resume: checkpoint });
     expect([resumed.verdict, resumed.distinctStates]).toEqual(['ok', whole.distinctStates]);
     expect(notes(resumed.diagnostics)).toEqual([expect.stringContaining('the search that is resumed')]);
+  });
+});
+
+describe('SYMMETRY beside registers', () => {
+  it('tells a behaviour, and leaves the registers as they are', async () => {
+    const report = await run({ file: join(folder, 'Counted.tla') });
+    expect(report.verdict).toBe('deadlock');
+    const [first, second] = report.trace!.states.map(({ variables, action }) => ({
+      values: variables.map(({ value }) => valueText(value)),
+      action: action && [action.name, ...action.arguments.map(({ value }) => valueText(value))],
+    }));
+    expect(second).toEqual({ values: ['None', `{${first!.values[0]}}`], action: ['Leave', first!.values[0]] });
+    expect(report.diagnostics.filter(({ code }) => code === 'E404')).toEqual([]);
+  });
+
+  it('is given up where the behaviour cannot be made again', async () => {
+    const report = await run({ file: join(folder, 'Counted.tla'), config: join(folder, 'Second.cfg'), trustSymmetry: true });
+    expect(report.verdict).toBe('invariant');
+    expect(notes(report.diagnostics)).toEqual([expect.stringContaining('could not be made again')]);
   });
 });

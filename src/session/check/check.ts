@@ -205,8 +205,8 @@ const checkWith = async (
     const rest = { ...temporal, properties: temporal.properties.filter((property) => searched?.properties.includes(property) !== true) };
     if (rest.properties.length === 0) return finish(withPostconditions(system, first));
     const wider = withoutReduction(system, wishes, first);
-    const { outcome, isDecided, views } = await searchUnreduced(system, rest, wider, events);
-    diagnostics.push(separately({ ...model, temporal: rest }, isDecided ? null : (wider.maxStates ?? null), isDecided, views));
+    const { outcome, endedBy, views } = await searchUnreduced(system, rest, wider, events);
+    diagnostics.push(separately({ ...model, temporal: rest }, endedBy, wider, views));
     const { isAfterSearch: _ofGraph, ...found } = outcome;
     const decided: CheckOutcome = {
       ...found,

@@ -4,6 +4,8 @@ import type { Model } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { TemporalProblem } from '../../model/index.ts';
 import type { CheckReport } from '../../report/index.ts';
+import type { SearchWishes } from './run-search.ts';
+import type { Limit } from './unreduced-search.ts';
 import type { ViewSearch } from './view-search.ts';
 
 /** For a property that has no automaton of reasonable size. */
@@ -58,16 +60,21 @@ export const stutteringWarnings = (temporal: TemporalProblem, poll: () => void):
 /**
  * SYMMETRY and VIEW make one state of several that a temporal property can tell apart. Safety is checked with them, and temporal properties in a second
  * search without.
- * @param limit the states after which the second search was given up, if that was a number of states
+ * @param endedBy the limit that ended the second search, or null
  * @param views what the graph of views showed then
  */
-export const separately = (model: Model, limit: number | null, isDecided: boolean, views: ViewSearch | null): Diagnostic => {
+export const separately = (
+  model: Model,
+  endedBy: Limit | null,
+  { maxStates, maxDepth }: Pick<SearchWishes, 'maxStates' | 'maxDepth'>,
+  views: ViewSearch | null,
+): Diagnostic => {
   const property = model.temporal?.properties[0];
   const isView = model.system.view !== undefined;
   const what = isView ? 'VIEW' : 'SYMMETRY';
   const told = `With ${what}, states that behaviours tell apart are one: violations could be missed and invented.`;
   const place = property?.span === undefined ? {} : { span: property.span };
-  if (isDecided)
+  if (endedBy === null)
     return {
       code: 'E320',
       severity: 'note',
@@ -75,12 +82,23 @@ export const separately = (model: Model, limit: number | null, isDecided: boolea
       ...place,
       notes: [`${told} The counts are those of the search with ${what}.`],
     };
-  const many = limit === null ? 'too many' : `more than ${limit}`;
+  const why = {
+    states: `without ${what} there are more than ${maxStates} states`,
+    depth: `without ${what} there are states deeper than ${maxDepth}`,
+    memory: `the search without ${what} needs more memory than it may use`,
+    disk: `the search without ${what} needs more room on the disk than there is`,
+  }[endedBy];
+  const goOn = {
+    states: 'search on with a larger --max-states',
+    depth: 'search deeper with --max-depth',
+    memory: 'allow more with --memory',
+    disk: 'name a folder with more room with --spill',
+  }[endedBy];
   if (views !== null && views.outcome !== null)
     return {
       code: 'E320',
       severity: 'note',
-      message: `the violation was found in the graph that ${what} shows, and followed on states: without ${what} there are ${many}`,
+      message: `the violation was found in the graph that ${what} shows, and followed on states: ${why}`,
       ...place,
       notes: [
         'The behaviour was executed and is one of the specification; a shorter one may exist. The counts are those of the search with VIEW.',
@@ -89,7 +107,7 @@ export const separately = (model: Model, limit: number | null, isDecided: boolea
   return {
     code: 'E320',
     severity: 'warning',
-    message: `temporal properties are not decided: without ${what} there are ${many} states`,
+    message: `temporal properties are not decided: ${why}`,
     ...place,
     notes: [
       told,
@@ -102,8 +120,8 @@ export const separately = (model: Model, limit: number | null, isDecided: boolea
       `Invariants and other safety properties were checked with ${what} and hold.`,
     ],
     fix: isView
-      ? 'Bound what VIEW hides, by a CONSTRAINT or by counting modulo a number; or search on with --max-states.'
-      : 'Check the temporal properties with smaller constants, or search on with a larger --max-states.',
+      ? `Bound what VIEW hides, by a CONSTRAINT or by counting modulo a number; or ${goOn}.`
+      : `Check the temporal properties with smaller constants, or ${goOn}.`,
   };
 };
 

@@ -10,11 +10,14 @@ import { searchViews, type ViewSearch } from './view-search.ts';
 const ALLOWANCE_FACTOR = 50;
 const LEAST_ALLOWANCE = 100_000;
 
+/** A limit that ends a search. */
+export type Limit = (CheckOutcome & { readonly verdict: 'limit' })['limit'];
+
 /** What was found without SYMMETRY and VIEW. */
 export interface UnreducedSearch {
   readonly outcome: CheckOutcome;
-  /** Whether the search without them came to its end; otherwise the graph of views was searched, where there is one. */
-  readonly isDecided: boolean;
+  /** What the search without them was ended by; then the graph of views was searched, where there is one. Null where it came to its end. */
+  readonly endedBy: Limit | null;
   readonly views: ViewSearch | null;
 }
 
@@ -36,9 +39,9 @@ export async function searchUnreduced(
   // Postconditions are about the first search.
   const registers = new Map(system.progress.registers);
   const without = await runSearch(unreduced(system), temporal, wider, events);
-  const isDecided = without.verdict !== 'limit';
-  const views = isDecided ? null : await searchViews(system, temporal, wider, events);
+  const endedBy = without.verdict === 'limit' ? without.limit : null;
+  const views = endedBy === null ? null : await searchViews(system, temporal, wider, events);
   system.progress.registers?.clear();
   for (const [key, value] of registers) system.progress.registers?.set(key, value);
-  return { outcome: views?.outcome ?? without, isDecided, views };
+  return { outcome: views?.outcome ?? without, endedBy, views };
 }

@@ -122,3 +122,21 @@ it('names a property once that the configuration and an option name', async () =
   const report = await ask(`${SMALL}\nPROPERTY Steps`, { properties: ['Before', 'Steps', 'Before'], invariants: ['Low'] });
   expect(report.properties?.map(({ name }) => name).sort()).toEqual(['Before', 'Steps']);
 });
+
+it('says by which limit the search without VIEW was ended', async () => {
+  const config = 'CONSTANTS Most = 99 Twin = {a, b}\nVIEW Low\nPROPERTY Before';
+  const said = async (more: object): Promise<readonly string[]> => {
+    const { verdict, diagnostics } = await ask(config, more);
+    return [verdict, ...diagnostics.filter(({ code }) => code === 'E320').map(({ message, fix }) => `${message}. ${fix}`)];
+  };
+  expect(await said({ maxDepth: 9 })).toEqual([
+    'limit',
+    'temporal properties are not decided: without VIEW there are states deeper than 9. ' +
+      'Bound what VIEW hides, by a CONSTRAINT or by counting modulo a number; or search deeper with --max-depth.',
+  ]);
+  expect(await said({ maxStates: 9 })).toEqual([
+    'limit',
+    'temporal properties are not decided: without VIEW there are more than 9 states. ' +
+      'Bound what VIEW hides, by a CONSTRAINT or by counting modulo a number; or search on with a larger --max-states.',
+  ]);
+});

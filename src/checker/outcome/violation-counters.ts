@@ -1,4 +1,5 @@
 // What is violated in a search that goes on after violations: how often, and where first.
+import type { StepLabel } from '../../model/index.ts';
 import type { Violated } from './stop.ts';
 
 /** Adds an element. True where it was there before. */
@@ -10,6 +11,8 @@ function isIn(set: Set<string>, element: string): boolean {
 /** One predicate, or deadlock, with its first violation. */
 export interface CountedViolation {
   readonly first: Violated;
+  /** How the state that violates it was made, or the step, where that was noted. */
+  readonly label: StepLabel | null;
   readonly count: number;
 }
 
@@ -18,7 +21,7 @@ export interface CountedViolation {
  * several steps lead to one state outside the constraints, which no store knows.
  */
 export class ViolationCounters {
-  readonly #counts = new Map<string, { readonly first: Violated; count: number }>();
+  readonly #counts = new Map<string, Omit<CountedViolation, 'count'> & { count: number }>();
   readonly #isConstrained: boolean;
   /** Violations of states; empty where a state is checked only when it is entered. */
   readonly #states = new Set<string>();
@@ -33,13 +36,16 @@ export class ViolationCounters {
     this.#isConstrained = isConstrained;
   }
 
-  /** @param kept what represents a state */
-  add(stop: Violated, kept: (state: Int32Array) => Int32Array): void {
+  /**
+   * @param kept what represents a state
+   * @param label how the state was made, where that is noted
+   */
+  add(stop: Violated, kept: (state: Int32Array) => Int32Array, label: StepLabel | null): void {
     const key = stop.kind === 'deadlock' ? stop.kind : `${stop.kind} ${stop.index}`;
     if (this.#isKnown(stop, key, kept)) return;
     const known = this.#counts.get(key);
     this.total++;
-    if (known === undefined) this.#counts.set(key, { first: stop, count: 1 });
+    if (known === undefined) this.#counts.set(key, { first: stop, label, count: 1 });
     else known.count++;
   }
 

@@ -1,6 +1,6 @@
 // What a search says in the end: a verdict with its evidence and the counts as they stand.
 import { InternalError } from '../../diagnostics/index.ts';
-import type { TransitionSystem } from '../../model/index.ts';
+import type { StepLabel, TransitionSystem } from '../../model/index.ts';
 import type { SearchState } from '../level/search-state.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
 import { faultWithPath } from '../outcome/fault-path.ts';
@@ -56,7 +56,7 @@ export class Verdicts {
    */
   report(stop: Violated, kept: (state: Int32Array) => Int32Array): void {
     if (this.#violations === null) throw new Stopped(stop);
-    this.#violations.add(stop, kept);
+    this.#violations.add(stop, kept, this.#search.store.seenLabels === null ? null : this.#seenLabel);
     if (this.#violations.total >= this.#maxViolations) throw new Stopped({ kind: 'enough' });
   }
 
@@ -74,7 +74,11 @@ export class Verdicts {
 
   /** The first of several violations as the verdict, with all of them; null where none were found. */
   #firstWith(endedBy: AllViolations['endedBy']): CheckOutcome | null {
-    const told = (this.#violations?.report() ?? []).map((counted) => ({ ...counted, outcome: this.#of(counted.first) }));
+    const { seenLabels } = this.#search.store;
+    const told = (this.#violations?.report() ?? []).map((counted) => {
+      if (seenLabels !== null) seenLabels.last = counted.label;
+      return { ...counted, outcome: this.#of(counted.first) };
+    });
     const [first] = told;
     return first === undefined ? null : { ...first.outcome, all: { found: told.flatMap(foundOf), endedBy } };
   }
@@ -89,9 +93,9 @@ export class Verdicts {
    * specification.
    */
   thrown(error: unknown, current: StateId): CheckOutcome {
-    const { recorder, store, system } = this.#search;
+    const { recorder, store } = this.#search;
     recorder?.cut();
-    if (store.seenLabels !== null) store.seenLabels.last = system.seenLabel?.() ?? null;
+    if (store.seenLabels !== null) store.seenLabels.last = this.#seenLabel;
     if (error instanceof Stopped) {
       const { stop } = error;
       if (stop.kind === 'enough') return this.#firstWith('violations') ?? this.#notStopped();
@@ -106,6 +110,11 @@ export class Verdicts {
     const fault = this.#fault(error, current);
     const all = this.#firstWith('fault')?.all;
     return all === undefined ? fault : { ...fault, all };
+  }
+
+  /** How the state was made that was made last. */
+  get #seenLabel(): StepLabel | null {
+    return this.#search.system.seenLabel?.() ?? null;
   }
 
   #notStopped(): never {

@@ -154,3 +154,30 @@ it('is an ordinary check where nothing is violated', async () => {
   const report = await ask({ config: fine });
   expect([report.verdict, report.violations, report.notChecked]).toEqual(['ok', undefined, undefined]);
 });
+
+it('tells by which step each first violation was reached, where steps are not made again', async () => {
+  writeFileSync(
+    join(folder, 'Drawn.tla'),
+    `---- MODULE Drawn ----
+EXTENDS Naturals, TLC
+VARIABLE x
+Slow == RandomElement({1}) = 1 /\\ x < 9 /\\ x' = x + 1
+Fast == x < 9 /\\ x' = x + 1
+Jump == x < 9 /\\ x' = x + 3
+Init == x = 0
+Next == Slow \\/ Fast \\/ Jump
+First == x # 1
+Third == x # 3
+====
+`,
+  );
+  const config = join(folder, 'Drawn.cfg');
+  writeFileSync(config, 'INIT Init\nNEXT Next\nINVARIANTS First Third\nCHECK_DEADLOCK FALSE\n');
+  for (const more of [{}, { maxStates: 5 }, { maxViolations: 2 }]) {
+    const report = await ask({ file: join(folder, 'Drawn.tla'), config, ...more });
+    expect(report.violations?.found.map(({ name, trace }) => [name, trace.states.at(-1)?.action?.name])).toEqual([
+      ['First', 'Slow'],
+      ['Third', 'Jump'],
+    ]);
+  }
+});

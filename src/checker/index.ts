@@ -54,6 +54,7 @@ export type {
   SearchStatistics,
 } from './outcome/outcome.ts';
 export { failedPostcondition, withPostconditions } from './outcome/postconditions.ts';
+export { registersOf, setRegisters } from './outcome/registers.ts';
 export { describeTrace, STUTTERING_NAME } from './outcome/trace-building.ts';
 export { runWorker } from './parallel/run-worker.ts';
 export { areReady, awaitReady, isGivenUp, isOver, type SearchMemory } from './parallel/shared-memory.ts';

@@ -205,6 +205,8 @@ export interface SearchProgress {
   counterexample?: Trace | null;
   /** What the system keeps of its own from one evaluation to the next (TLCSet), by keys of its own. */
   readonly registers?: Map<number, number>;
+  /** What the registers held when the assumptions were evaluated: every search of the system begins with that. */
+  registersAtFirst?: ReadonlyMap<number, number>;
 }
 
 /** An expression of the specification has no value, or an Assert failed. Thrown by a TransitionSystem, caught at the checker's edge. */

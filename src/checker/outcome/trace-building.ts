@@ -14,6 +14,7 @@ import type { StateStore } from '../store/state-store.ts';
 import type { StateId } from '../store/store-limits.ts';
 import { compareVectors } from '../store/successor-order.ts';
 import { asEvaluationError } from './fault.ts';
+import { registersOf, setRegisters } from './registers.ts';
 
 /** A behaviour as bare vectors. */
 export interface Path {
@@ -39,15 +40,13 @@ export function pathTo(system: TransitionSystem, store: StateStore, state: State
 /** What was evaluated before is evaluated again: nothing is printed, and registers stay as they are. */
 export function retold<T>({ progress }: TransitionSystem, work: () => T): T {
   const before = progress.isRetold ?? false;
-  const { registers } = progress;
-  const kept = registers === undefined ? [] : [...registers];
+  const registers = registersOf(progress);
   progress.isRetold = true;
   try {
     return work();
   } finally {
     progress.isRetold = before;
-    registers?.clear();
-    for (const [key, value] of kept) registers?.set(key, value);
+    setRegisters(progress, registers);
   }
 }
 

@@ -23,6 +23,7 @@ import { makeLevel } from '../level/level.ts';
 import { SearchState } from '../level/search-state.ts';
 import { restoreTo, type Snapshot, snapshotOf } from '../level/snapshot.ts';
 import type { CheckOutcome, SearchStatistics } from '../outcome/outcome.ts';
+import { registersOf, setRegisters } from '../outcome/registers.ts';
 import { Stopped } from '../outcome/stop.ts';
 import type { ParallelEnd } from '../parallel/coordinator.ts';
 import { Takeover, UnshareableError } from '../parallel/takeover.ts';
@@ -198,6 +199,9 @@ export class Search {
       this.outcome = this.#verdicts.assumption(assumption);
       return false;
     }
+    const { progress } = this.system;
+    progress.registersAtFirst ??= registersOf(progress);
+    setRegisters(progress, progress.registersAtFirst);
     return true;
   }
 

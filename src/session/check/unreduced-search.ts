@@ -1,5 +1,5 @@
 // A second search, without SYMMETRY and VIEW: states that behaviours tell apart are one with them, so temporal properties cannot be decided there.
-import type { CheckOutcome } from '../../checker/index.ts';
+import { type CheckOutcome, registersOf, setRegisters } from '../../checker/index.ts';
 import type { TemporalProblem, TransitionSystem } from '../../model/index.ts';
 import type { CheckEvents } from '../request.ts';
 import { unreduced } from './possibility.ts';
@@ -37,11 +37,10 @@ export async function searchUnreduced(
 ): Promise<UnreducedSearch> {
   const wider = { ...wishes, deadlock: false };
   // Postconditions are about the first search.
-  const registers = new Map(system.progress.registers);
+  const registers = registersOf(system.progress);
   const without = await runSearch(unreduced(system), temporal, wider, events);
   const endedBy = without.verdict === 'limit' ? without.limit : null;
   const views = endedBy === null ? null : await searchViews(system, temporal, wider, events);
-  system.progress.registers?.clear();
-  for (const [key, value] of registers) system.progress.registers?.set(key, value);
+  setRegisters(system.progress, registers);
   return { outcome: views?.outcome ?? without, endedBy, views };
 }

@@ -52,6 +52,28 @@ const counted = 'CONSTANTS P = {a, b, c}  None = None\nINIT Init\nNEXT Next\nSYM
 writeFileSync(join(folder, 'Counted.cfg'), `${counted}POSTCONDITION Counted\n`);
 writeFileSync(join(folder, 'Second.cfg'), `${counted}INVARIANT SecondIsWrong\nCHECK_DEADLOCK FALSE\n`);
 
+// A constraint that lets so many successors pass: enough for one search, and not for two.
+writeFileSync(
+  join(folder, 'Few.tla'),
+  String.raw`---- MODULE Few ----
+EXTENDS Naturals, TLC
+CONSTANT P
+VARIABLES x, by
+vars == <<x, by>>
+ASSUME TLCSet(1, 0)
+Init == x = 0 /\ by \in P
+Next == x < 5 /\ x' = x + 1 /\ by' \in P
+Spec == Init /\ [][Next]_vars /\ WF_vars(Next)
+Few == TLCGet(1) < 30 /\ TLCSet(1, TLCGet(1) + 1)
+View == x
+Returns == []<>(x = 0)
+====
+`,
+);
+const few = 'CONSTANT P = {a, b}\nSPECIFICATION Spec\nCONSTRAINT Few\nVIEW View\nCHECK_DEADLOCK FALSE\n';
+writeFileSync(join(folder, 'Few.cfg'), few);
+writeFileSync(join(folder, 'Returns.cfg'), `${few}PROPERTY Returns\n`);
+
 useBuiltPrograms();
 
 describe('SYMMETRY that turns out to be none', () => {
@@ -91,6 +113,13 @@ describe('SYMMETRY beside registers', () => {
     }));
     expect(second).toEqual({ values: ['None', `{${first!.values[0]}}`], action: ['Leave', first!.values[0]] });
     expect(report.diagnostics.filter(({ code }) => code === 'E404')).toEqual([]);
+  });
+
+  it('and VIEW lets each search begin with the registers of the first', async () => {
+    const counted = await run({ file: join(folder, 'Few.tla'), count: ['x = 3'] });
+    expect(counted.counts).toMatchObject([{ states: 2, of: 12 }]);
+    const report = await run({ file: join(folder, 'Few.tla'), config: join(folder, 'Returns.cfg') });
+    expect([report.verdict, report.trace?.states.length]).toEqual(['property', 6]);
   });
 
   it('is given up where the behaviour cannot be made again', async () => {

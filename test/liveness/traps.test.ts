@@ -143,6 +143,23 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    title: 'what the specification assumes besides fairness is true of no behaviour, and that is said',
+    module: spec("Next == x' = (x + 1) % 3", 'WF_x(Next) /\\ <>[](x = 1)', 'Far == <>(x = 99)'),
+    config: 'SPECIFICATION Spec\nPROPERTY Far',
+    verdict: 'ok',
+    warns: [
+      '`<>[](x = 1)` in `Spec` is assumed by temporal properties only',
+      'No behaviour satisfies all that the specification assumes, so whatever properties say of whole behaviours holds vacuously',
+    ],
+  },
+  {
+    title: 'what it assumes is true of the behaviour that stops, and nothing is said of others',
+    module: spec("Next == x' = (x + 1) % 3", '<>[](x = 1)', 'Comes == <>(x = 1)'),
+    config: 'SPECIFICATION Spec\nPROPERTY Comes',
+    verdict: 'ok',
+    warns: ['`<>[](x = 1)` in `Spec` is assumed by temporal properties only'],
+  },
+  {
     title: 'without fairness behaviours may stop at the constraint, and the property fails',
     module: spec("Next == x' = x + 1", '', 'Far == <>(x = 99)\nSmall == x < 5'),
     config: 'SPECIFICATION Spec\nPROPERTY Far\nCONSTRAINT Small',

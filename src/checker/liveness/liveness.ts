@@ -16,8 +16,11 @@ import {
   checkEmptiness,
   type FairRegion,
   fairRegion,
+  hasFairBehaviour,
+  isEmptyProduct,
   type Lasso,
   type PropertyClass,
+  type RegionSource,
   shortestBadPrefix,
   sourceOf,
   statesWithoutFairFuture,
@@ -34,9 +37,10 @@ import { NO_OTHERS, numberOf, TemporalFault, TemporalInterruption } from './eval
 import { explain } from './explain.ts';
 import { TemporalGraph } from './temporal-graph.ts';
 import { isShared, reserveTemporalMemory } from './temporal-memory.ts';
+import { assumptionsOf } from './temporal-formula.ts';
 import type { PlannedConjunct, PlannedProperty, TemporalPlan } from './temporal-plan.ts';
 import { questionOf, taskCount, tasksOf } from './temporal-tasks.ts';
-import { antecedentWarnings, fairnessWarnings, insideOf, tautologyWarnings } from './temporal-warnings.ts';
+import { antecedentWarnings, fairnessWarnings, insideOf, tautologyWarnings, withoutBehaviours } from './temporal-warnings.ts';
 import { TemporalCoordinator, type TemporalWorkers } from './temporal-workers.ts';
 
 /** Why temporal properties cannot be checked of this system, or null. */
@@ -193,6 +197,7 @@ class TemporalCheck {
   readonly #plan: TemporalPlan;
   readonly #graph: TemporalGraph;
   readonly #region: FairRegion;
+  readonly #known: RegionSource = { isKnown: true, get: () => this.#region };
   /** Reachable states from which no fair behaviour starts. */
   #doomed: readonly number[] = [];
 
@@ -233,7 +238,17 @@ class TemporalCheck {
         warnings.push(...tautologyWarnings(planned), ...antecedentWarnings(planned.property, this.#graph, this.#doomed, inside));
       else if (this.#options.continueAfterViolation !== true) break;
     }
+    if (results.some(({ kind }) => kind === 'holds') && this.#isNothingLeft())
+      warnings.unshift(withoutBehaviours(graph, 'all that the specification assumes', inside));
     return { kind: 'checked', results, warnings };
+  }
+
+  /** Whether there are fair behaviours, and none satisfies what the specification assumes besides. */
+  #isNothingLeft(): boolean {
+    const { problem, assumed } = this.#plan;
+    if ((problem.assumptions ?? []).length === 0 || !hasFairBehaviour(this.#region)) return false;
+    const asked = assumptionsOf(problem);
+    return assumed()?.every((one) => isEmptyProduct({ ...questionOf(this.#graph, this.#plan, asked, one), region: this.#known })) === true;
   }
 
   /** See `checkSoFar`. */
@@ -323,7 +338,7 @@ class TemporalCheck {
   #findLasso(planned: PlannedConjunct, violation: Case): Candidate | null {
     const answer = checkEmptiness({
       ...questionOf(this.#graph, this.#plan, planned.asked, violation),
-      region: { isKnown: true, get: () => this.#region },
+      region: this.#known,
     });
     if (answer.kind === 'empty') return null;
     return { planned, behaviour: this.#behaviourOf(answer.lasso), isPrefix: false, isShortest: answer.lasso.isShortest };

@@ -47,9 +47,15 @@ export function conjunctsOf(f: TemporalFormula): readonly TemporalFormula[] {
   return parts.length === 1 ? [f] : parts.map((operand): TemporalFormula => ({ kind: 'always', operand }));
 }
 
+/** All that the specification assumes besides fairness, as one formula. */
+export function assumptionsOf({ assumptions = [] }: Pick<TemporalProblem, 'assumptions'>): TemporalFormula {
+  return { kind: 'and', operands: assumptions };
+}
+
 /** What is to be true of every fair behaviour of the system where the formula is to be true of those of the specification. */
-export function underAssumptions({ assumptions = [] }: Pick<TemporalProblem, 'assumptions'>, f: TemporalFormula): TemporalFormula {
-  return assumptions.length === 0 ? f : { kind: 'implies', left: { kind: 'and', operands: assumptions }, right: f, ...placeOf(f) };
+export function underAssumptions(problem: Pick<TemporalProblem, 'assumptions'>, f: TemporalFormula): TemporalFormula {
+  const { assumptions = [] } = problem;
+  return assumptions.length === 0 ? f : { kind: 'implies', left: assumptionsOf(problem), right: f, ...placeOf(f) };
 }
 
 const placeOf = ({ span, text }: TemporalFormula): Pick<TemporalFormula, 'span' | 'text'> => ({

@@ -18,7 +18,7 @@ import {
   syntacticClass,
   Translator,
 } from '../../temporal/index.ts';
-import { conjunctsOf, toFormula, underAssumptions } from './temporal-formula.ts';
+import { assumptionsOf, conjunctsOf, toFormula, underAssumptions } from './temporal-formula.ts';
 
 /** There is no automaton of reasonable size for a property. Thrown before anything is searched. */
 export class PropertyTooLargeError extends Error {
@@ -63,6 +63,8 @@ export interface TemporalPlan {
   readonly problem: TemporalProblem;
   readonly formulas: Formulas;
   readonly properties: readonly PlannedProperty[];
+  /** The ways to satisfy what the specification assumes besides fairness; null where that is too large to know. Made when it is first asked for. */
+  readonly assumed: () => readonly Case[] | null;
 }
 
 function once<T>(make: () => T): () => T {
@@ -115,6 +117,14 @@ export function planTemporal(problem: TemporalProblem, poll?: Poll): TemporalPla
     const isTautology = itself?.isSafety === true && itself.isLiveness;
     return { conjunct, asked, class: name, isTautology, violations, ...monitorsOf(formula, found) };
   };
+  const assumed = once((): readonly Case[] | null => {
+    try {
+      return casesOf(translator, toFormula(formulas, assumptionsOf(problem)), isAboutStates);
+    } catch (error) {
+      if (!(error instanceof FormulaTooLargeError)) throw error;
+      return null;
+    }
+  });
   const properties = problem.properties.map((property): PlannedProperty => {
     const conjuncts = conjunctsOf(property.formula).map((conjunct) => {
       try {
@@ -126,5 +136,5 @@ export function planTemporal(problem: TemporalProblem, poll?: Poll): TemporalPla
     });
     return { property, conjuncts };
   });
-  return { problem, formulas, properties };
+  return { problem, formulas, properties, assumed };
 }

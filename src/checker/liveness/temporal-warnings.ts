@@ -40,14 +40,8 @@ export function fairnessWarnings(
   traceTo: (state: number) => Trace,
   inside: string,
 ): OutcomeWarning[] {
-  const cut = graph.cut.reduce((sum, isCut) => sum + isCut, 0);
-  if (graph.stateCount > 0 && !hasFairBehaviour(region)) {
-    const nothing = `No behaviour${inside} satisfies the fairness conditions, so whatever properties say of whole behaviours holds vacuously.`;
-    if (cut === 0) return [{ kind: 'vacuous', message: nothing }];
-    return [
-      { kind: 'cut-by-constraint', states: cut, message: `${nothing} A constraint cuts off successors of ${counted(cut, 'state')}.` },
-    ];
-  }
+  if (graph.stateCount > 0 && !hasFairBehaviour(region)) return [withoutBehaviours(graph, 'the fairness conditions', inside)];
+  const cut = cutStates(graph);
   const first = doomed[0];
   if (first === undefined) return [];
   if (doomed.some((state) => graph.cut[state] === 1)) {
@@ -56,6 +50,20 @@ export function fairnessWarnings(
   }
   const message = `The specification is not machine closed: from ${counted(doomed.length, 'reachable state')} no behaviour satisfies the fairness conditions.`;
   return [{ kind: 'not-machine-closed', message, states: doomed.length, trace: traceTo(first) }];
+}
+
+const cutStates = (graph: StateGraph): number => graph.cut.reduce((sum, isCut) => sum + isCut, 0);
+
+/**
+ * A warning that there is no behaviour of which properties could be asked.
+ * @param what what no behaviour satisfies
+ * @param inside see `insideOf`
+ */
+export function withoutBehaviours(graph: StateGraph, what: string, inside: string): OutcomeWarning {
+  const cut = cutStates(graph);
+  const nothing = `No behaviour${inside} satisfies ${what}, so whatever properties say of whole behaviours holds vacuously.`;
+  if (cut === 0) return { kind: 'vacuous', message: nothing };
+  return { kind: 'cut-by-constraint', states: cut, message: `${nothing} A constraint cuts off successors of ${counted(cut, 'state')}.` };
 }
 
 /** Warnings about a property, or parts of it, that every behaviour satisfies: it checks nothing. */

@@ -8,7 +8,7 @@ function isIn(set: Set<string>, element: string): boolean {
   return set.add(element).size === size;
 }
 
-/** One predicate, or deadlock, with its first violation. */
+/** One predicate, or all with its name, or deadlock, with the first violation. */
 export interface CountedViolation {
   readonly first: Violated;
   /** How the state that violates it was made, or the step, where that was noted. */
@@ -17,14 +17,15 @@ export interface CountedViolation {
 }
 
 /**
- * Counters by kind and index of predicate. States are counted once, and so are steps, which are pairs of states: several actions can make one step, and
- * several steps lead to one state outside the constraints, which no store knows.
+ * Counters by kind and name: what a property says of states may be several predicates, which are violated together. States are counted once, and so are
+ * steps, which are pairs of states: several actions can make one step, and several steps lead to one state outside the constraints, which no store knows.
  */
 export class ViolationCounters {
   readonly #counts = new Map<string, Omit<CountedViolation, 'count'> & { count: number }>();
   readonly #isConstrained: boolean;
-  /** Violations of states; empty where a state is checked only when it is entered. */
+  /** Violations of states; those of the last one only where a state is checked only when it is entered. */
   readonly #states = new Set<string>();
+  #last = '';
   /** Violations of steps of one state: its steps are made one after the other. */
   readonly #steps = new Set<string>();
   #before = -1;
@@ -37,11 +38,12 @@ export class ViolationCounters {
   }
 
   /**
+   * @param name of the predicate
    * @param kept what represents a state
    * @param label how the state was made, where that is noted
    */
-  add(stop: Violated, kept: (state: Int32Array) => Int32Array, label: StepLabel | null): void {
-    const key = stop.kind === 'deadlock' ? stop.kind : `${stop.kind} ${stop.index}`;
+  add(stop: Violated, name: string, kept: (state: Int32Array) => Int32Array, label: StepLabel | null): void {
+    const key = `${stop.kind} ${name}`;
     if (this.#isKnown(stop, key, kept)) return;
     const known = this.#counts.get(key);
     this.total++;
@@ -57,8 +59,12 @@ export class ViolationCounters {
         if (stop.before !== this.#before) this.#steps.clear();
         this.#before = stop.before;
         return isIn(this.#steps, `${key}: ${stop.vector.join()}`);
-      default:
-        return this.#isConstrained && isIn(this.#states, `${key}: ${kept(stop.vector).join()}`);
+      default: {
+        const state = kept(stop.vector).join();
+        if (!this.#isConstrained && state !== this.#last) this.#states.clear();
+        this.#last = state;
+        return isIn(this.#states, `${key}: ${state}`);
+      }
     }
   }
 

@@ -56,8 +56,22 @@ export class Verdicts {
    */
   report(stop: Violated, kept: (state: Int32Array) => Int32Array): void {
     if (this.#violations === null) throw new Stopped(stop);
-    this.#violations.add(stop, kept, this.#search.store.seenLabels === null ? null : this.#seenLabel);
+    this.#violations.add(stop, this.#nameOf(stop), kept, this.#search.store.seenLabels === null ? null : this.#seenLabel);
     if (this.#violations.total >= this.#maxViolations) throw new Stopped({ kind: 'enough' });
+  }
+
+  #nameOf(stop: Violated): string {
+    const { invariants, stepInvariants } = this.#predicates;
+    switch (stop.kind) {
+      case 'invariant':
+        return invariants[stop.index]!.name;
+      case 'initial-predicate':
+        return this.#search.system.initialPredicates![stop.index]!.name;
+      case 'step-invariant':
+        return stepInvariants[stop.index]!.name;
+      case 'deadlock':
+        return '';
+    }
   }
 
   /** Everything is explored (up to a limit of depth, where states were cut off), or the specification asked to stop. */

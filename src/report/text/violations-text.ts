@@ -19,9 +19,10 @@ const ENDED_BY: Readonly<Record<NonNullable<ReportedViolations['endedBy']>, stri
 };
 
 /** How often a property is violated. */
-function timesText({ kind, count }: ReportedViolation): string {
+function timesText({ kind, count, trace }: ReportedViolation): string {
   if (count === undefined) return 'by the behaviour below';
-  return kind === 'action-property' ? counted(count, 'step') : counted(count, 'state');
+  if (kind !== 'action-property') return counted(count, 'state');
+  return counted(count, trace.states.length > 1 ? 'step' : 'initial state');
 }
 
 /** A table of all violations, then the first of each property that is not the one that the verdict shows. */

@@ -132,6 +132,38 @@ Kept == x = 1 /\\ [][y' = y]_vars
   expect(textReport(report, { style: plain })).toContain('The first violation of Kept:');
 });
 
+it('counts what a property says in several parts, or of several elements, as one', async () => {
+  const file = join(folder, 'Parts.tla');
+  writeFileSync(
+    file,
+    `---- MODULE Parts ----
+EXTENDS Naturals
+VARIABLES x, y
+vars == <<x, y>>
+Init == x \\in 0..3 /\\ y = 0
+Next == x < 3 /\\ x' = x + 1 /\\ y' \\in {y, 1}
+Parts == [](x < 2) /\\ [](x + y < 3) /\\ [](y = 0)
+Each == \\A i \\in 1..2 : [](x # i)
+Steps == \\A i, j \\in 1..2 : [][x' # i /\\ x # j]_vars
+Begins == x < 2 /\\ \\A i \\in 1..2 : x # i
+====
+`,
+  );
+  const config = join(folder, 'Parts.cfg');
+  writeFileSync(config, 'INIT Init\nNEXT Next\nPROPERTIES Parts Each Steps Begins\nCHECK_DEADLOCK FALSE\n');
+  const report = await ask({ file, config });
+  // Reachable are the 4 states with y = 0, and 3 with y = 1; from each with x < 3 there are one or two steps, and all of them lead to, or from, 1 or 2.
+  expect(told(report)).toEqual([
+    ['Each', 'invariant', 4, 1],
+    ['Begins', 'action-property', 3, 1],
+    ['Parts', 'invariant', 5, 1],
+    ['Steps', 'action-property', 8, 2],
+  ]);
+  expect(textReport(report, { style: plain })).toMatch(/Begins +3 initial states\n(.*\n)* +Steps +8 steps/);
+  const names = [...String(JUNIT.check(report, RENDERING)).matchAll(/<testcase name="(\w+)"/g)].map(([, name]) => name);
+  expect(names).toEqual(['Each', 'Begins', 'Parts', 'Steps']);
+});
+
 it('has a finding and a failing case for each violation, and passes what was checked', async () => {
   const report = await ask({});
   const names = (test: RegExp) => [...String(JUNIT.check(report, RENDERING)).matchAll(test)].map(([, name]) => name);

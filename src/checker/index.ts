@@ -30,7 +30,7 @@ export {
 export { sensitiveToStuttering } from './liveness/stuttering.ts';
 export { toFormula, underAssumptions } from './liveness/temporal-formula.ts';
 export { endTemporal, type TemporalMemory } from './liveness/temporal-memory.ts';
-export { PropertyTooLargeError, planTemporal } from './liveness/temporal-plan.ts';
+export { classesOf, PropertyTooLargeError, planTemporal } from './liveness/temporal-plan.ts';
 export { helpTemporal, type TemporalWorkers } from './liveness/temporal-workers.ts';
 export { ROUNDS } from './liveness/view-lassos.ts';
 export type { Explanation, FairnessReason, TruthRow } from './outcome/explanation.ts';

@@ -75,6 +75,28 @@ function once<T>(make: () => T): () => T {
   };
 }
 
+/** What kind of property a formula is; null where it is too large to know. */
+function classified(translator: Translator, formula: Formula): ReturnType<typeof classify> | null {
+  try {
+    const simple = translator.simplifier.simplify(formula);
+    return isLarge(simple) || isLarge(translator.formulas.not(simple)) ? null : classify(translator, formula);
+  } catch (error) {
+    if (!(error instanceof FormulaTooLargeError)) throw error;
+    return null;
+  }
+}
+
+/** The class of a formula; one that contains it where the formula is too large to know. */
+const classOf = (translator: Translator, formula: Formula, found = classified(translator, formula)): PropertyClass =>
+  found === null ? syntacticClass(translator.simplifier.simplify(formula)) : found.class;
+
+/** The class of each conjunct of a property, without planning how to check it. */
+export function classesOf({ formula }: TemporalProperty): readonly PropertyClass[] {
+  const formulas = new Formulas();
+  const translator = new Translator(formulas);
+  return conjunctsOf(formula).map((conjunct) => classOf(translator, toFormula(formulas, conjunct)));
+}
+
 /**
  * @param poll called now and then while automata are built; may throw to give them up
  * @throws PropertyTooLargeError
@@ -91,16 +113,6 @@ export function planTemporal(problem: TemporalProblem, poll?: Poll): TemporalPla
       return null;
     }
   };
-  /** Null where the formula is too large to know. */
-  const classified = (formula: Formula): ReturnType<typeof classify> | null => {
-    try {
-      const simple = translator.simplifier.simplify(formula);
-      return isLarge(simple) || isLarge(formulas.not(simple)) ? null : classify(translator, formula);
-    } catch (error) {
-      if (!(error instanceof FormulaTooLargeError)) throw error;
-      return null;
-    }
-  };
   const monitorsOf = (formula: Formula, found: ReturnType<typeof classified>): Pick<PlannedConjunct, 'monitor' | 'prefixMonitor'> => {
     if (found === null) return { monitor: null, prefixMonitor: () => null };
     const monitor = found.isSafety ? closureOf(formula) : null;
@@ -111,11 +123,10 @@ export function planTemporal(problem: TemporalProblem, poll?: Poll): TemporalPla
     const asked = underAssumptions(problem, conjunct);
     const [said, formula] = [toFormula(formulas, conjunct), toFormula(formulas, asked)];
     const violations = casesOf(translator, formulas.not(formula), isAboutStates);
-    const found = classified(formula);
-    const itself = said === formula ? found : classified(said);
-    const { class: name } = itself ?? { class: syntacticClass(translator.simplifier.simplify(said)) };
+    const found = classified(translator, formula);
+    const itself = said === formula ? found : classified(translator, said);
     const isTautology = itself?.isSafety === true && itself.isLiveness;
-    return { conjunct, asked, class: name, isTautology, violations, ...monitorsOf(formula, found) };
+    return { conjunct, asked, class: classOf(translator, said, itself), isTautology, violations, ...monitorsOf(formula, found) };
   };
   const assumed = once((): readonly Case[] | null => {
     try {

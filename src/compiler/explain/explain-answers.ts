@@ -328,6 +328,8 @@ class Satisfaction {
           return q.areGuards.every((isGuard) => isGuard)
             ? this.#guard((each) => q.items.some((item) => this.#satisfy(item, trail, each)), leave)
             : q.items.some((item) => this.#satisfy(item, trail, leave));
+        case 'box':
+          return this.#satisfy(q.action, trail, leave) || this.#satisfy(q.stays, trail, leave);
         case 'implies':
           this.#load(trail);
           return this.#program.functions[q.premise.index]!() === true ? this.#satisfy(q.conclusion, passed(), leave) : then(trail);
@@ -550,6 +552,9 @@ class Comparison {
             q.areGuards.every((isGuard) => isGuard),
           ) ?? this.#isFalse('false', q.span, [], trail)
         );
+      case 'box':
+        // A step that changes something has to be one of the action: that it changes nothing is not what was meant.
+        return this.misses(q.stays, trail).length === 0 ? [] : this.misses(q.action, trail);
       case 'implies':
         this.#load(trail);
         return this.#program.functions[q.premise.index]!() === true ? this.misses(q.conclusion, trail) : [];

@@ -40,6 +40,8 @@ export interface Range {
 export type Question =
   /** `areGuards`: which items say nothing of the next state. */
   | { readonly kind: 'and' | 'or'; readonly items: readonly Question[]; readonly areGuards: readonly boolean[]; readonly span: Span }
+  /** `[A]_v`; `stays`: v does not change. */
+  | { readonly kind: 'box'; readonly action: Question; readonly stays: Question; readonly span: Span }
   | { readonly kind: 'implies'; readonly premise: Term; readonly conclusion: Question; readonly span: Span }
   /** `isGuard`: it says nothing of the next state. */
   | {
@@ -238,7 +240,7 @@ class QuestionMaker {
     return unfolded === null ? null : this.#unchangedVariables(unfolded.expr, unfolded.env);
   }
 
-  #ranges(bounds: readonly Bound[], env: Env): { readonly ranges: readonly Range[]; readonly inner: Env } {
+  ranges(bounds: readonly Bound[], env: Env): { readonly ranges: readonly Range[]; readonly inner: Env } {
     let inner = env;
     const single = bounds.flatMap((b): readonly Bound[] => (b.tuple ? [b] : b.names.map((n) => ({ ...b, names: [n] }))));
     const found = single.map((b): Range => {
@@ -264,7 +266,7 @@ class QuestionMaker {
         if (e.bounds.some((b) => b.set === null) || (e.quantifier !== '\\A' && e.quantifier !== '\\E')) return this.#test(e, env);
         {
           const isGuard = this.#generator.analysis.level(e, env) <= 1;
-          const { ranges: over, inner } = this.#ranges(e.bounds, env);
+          const { ranges: over, inner } = this.ranges(e.bounds, env);
           const body = this.follow(e.body, inner);
           return { kind: e.quantifier === '\\A' ? 'for-all' : 'exists', ranges: over, body, isGuard, span: e.span };
         }
@@ -288,10 +290,8 @@ class QuestionMaker {
         };
       case 'let':
         return this.follow(e.body, this.#generator.enterLet(e, env, this.#scratch));
-      case 'box-action': {
-        const either = [this.follow(e.action, env), this.#unchanged(e.subscript, e, env)];
-        return inOnePiece({ kind: 'or', items: either, areGuards: [false, false], span: e.span });
-      }
+      case 'box-action':
+        return { kind: 'box', action: this.follow(e.action, env), stays: this.#unchanged(e.subscript, e, env), span: e.span };
       case 'angle-action':
         // `<<A>>_v` is A, and v changes. The second part is told only where the first one holds.
         return { kind: 'and', items: [this.follow(e.action, env), this.#test(e, env)], areGuards: [false, false], span: e.span };
@@ -397,4 +397,17 @@ class QuestionMaker {
 /** Takes a formula apart; every function it needs is added to the builder. */
 export function questionsOf(builder: ProgramBuilder, formula: Closed): Question {
   return new QuestionMaker(builder).follow(formula.expr, formula.env);
+}
+
+/** The body of `\\A x \\in S : F`, and what is asked of it as asked of all elements. */
+export function ofAllElements(
+  builder: ProgramBuilder,
+  { expr, env }: Closed,
+): { readonly body: Closed; ask(question: Question): Question } | null {
+  if (expr.kind !== 'quantified' || expr.quantifier !== '\\A' || expr.bounds.some(({ set }) => set === null)) return null;
+  const { ranges, inner } = new QuestionMaker(builder).ranges(expr.bounds, env);
+  return {
+    body: { expr: expr.body, env: inner },
+    ask: (body) => ({ kind: 'for-all', ranges, body, isGuard: false, span: expr.span }),
+  };
 }

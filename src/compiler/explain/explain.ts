@@ -18,7 +18,7 @@ import { createEvaluators } from '../model/evaluators.ts';
 import type { CompiledModel, ModelInput } from '../model/model.ts';
 import { conjunctsOf } from '../model/specification.ts';
 import { type ActionInstance, Answers, type Miss, type Refusal } from './explain-answers.ts';
-import { type Question, questionsOf } from './explain-formula.ts';
+import { ofAllElements, type Question, questionsOf } from './explain-formula.ts';
 
 export type { ActionInstance, Miss, Refusal } from './explain-answers.ts';
 
@@ -139,17 +139,22 @@ function assumptionQuestion(builder: ProgramBuilder, { root }: Resolution, at: S
 interface PropertyQuestions {
   readonly initial: readonly Question[];
   readonly always: readonly Question[];
-  /** [A]_v, and A. */
-  readonly steps: readonly { readonly whole: Question; readonly action: Question }[];
+  readonly steps: readonly Question[];
 }
 
 function propertyQuestions(builder: ProgramBuilder, property: Closed): PropertyQuestions {
   const ask = (e: Closed): Question => questionsOf(builder, e);
-  const { initial, always, steps } = conjunctsOf(builder.generator, property);
+  const { initial, always, steps, temporal } = conjunctsOf(builder.generator, property);
+  const ofElements = temporal.flatMap((part): readonly PropertyQuestions[] => {
+    const all = ofAllElements(builder, part);
+    if (all === null) return [];
+    const each = propertyQuestions(builder, all.body);
+    return [{ initial: each.initial.map(all.ask), always: each.always.map(all.ask), steps: each.steps.map(all.ask) }];
+  });
   return {
-    initial: initial.map(ask),
-    always: always.map(ask),
-    steps: steps.map((step) => ({ whole: ask(step), action: ask(step.action) })),
+    initial: [...initial.map(ask), ...ofElements.flatMap((each) => each.initial)],
+    always: [...always.map(ask), ...ofElements.flatMap((each) => each.always)],
+    steps: [...steps.map(ask), ...ofElements.flatMap((each) => each.steps)],
   };
 }
 
@@ -164,9 +169,11 @@ function whyViolated(
     if (refusal !== null) return { reason: refusal.reason, others: refusal.others, isOfStep: false };
   }
   if (before === null) return null;
-  const { action } = steps.find(({ whole }) => answers.nearest(whole, before, last) !== null) ?? {};
-  const miss = action === undefined ? null : answers.nearest(action, before, last);
-  return miss === null ? null : { reason: miss.reason, others: miss.others, isOfStep: true };
+  for (const question of steps) {
+    const miss = answers.nearest(question, before, last);
+    if (miss !== null) return { reason: miss.reason, others: miss.others, isOfStep: true };
+  }
+  return null;
 }
 
 /**

@@ -1,6 +1,7 @@
 // The temporal part of a report: what kind of property each one is, and why a violated one is violated.
-import type { CheckOutcome, Explanation } from '../../checker/index.ts';
+import { type CheckOutcome, classesOf, type Explanation } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
+import type { TemporalProperty } from '../../model/index.ts';
 import { classOfConjunction, formulaText, type ReportedExplanation, type ReportedProperty } from '../../report/index.ts';
 
 /** The explanation in words; atoms are called as in the specification. */
@@ -59,15 +60,17 @@ export const propertiesOf = (model: PropertiesModel, outcome: CheckOutcome): rea
   // Without a list of all violations the one of the verdict is of its temporal part where that was checked.
   const isPartViolated = (name: string): boolean =>
     failed.has(name) && (outcome.all !== undefined || !temporal.some((t) => t.name === name));
-  const hasUndecidedPart = (name: string): boolean =>
-    model.temporal?.properties.some((one) => one.name === name) === true && !temporal.some((one) => one.name === name);
+  /** What a property says besides, where the check did not come to it. */
+  const undecidedParts = (name: string): readonly TemporalProperty[] =>
+    temporal.some((one) => one.name === name) ? [] : (model.temporal?.properties ?? []).filter((one) => one.name === name);
   for (const part of model.propertyParts ?? []) {
-    if (!failed.has(part.name) && hasUndecidedPart(part.name)) continue;
+    const undecided = undecidedParts(part.name);
+    if (!failed.has(part.name) && undecided.length > 0) continue;
     // A search that ended early says nothing about the others, also where a look at its graph found what is violated.
     const isFound = failed.has(part.name) && (outcome.verdict === 'property' || outcome.verdict === 'invariant');
     if (!isExplored && !isFound) continue;
     const classes = [...(part.initial ? (['safety-and-guarantee'] as const) : []), ...(part.always ? (['safety'] as const) : [])];
-    add(part.name, part.span, classes, !isPartViolated(part.name));
+    add(part.name, part.span, [...classes, ...undecided.flatMap(classesOf)], !isPartViolated(part.name));
   }
   for (const { name, span, classes, holds } of temporal) add(name, span, classes, holds);
   return [...found.values()];

@@ -31,6 +31,8 @@ Before == <>(x = 0)
 Safe == [](x < 50)
 Steps == [][x' < 50]_vars
 Both == [](x < 50) /\\ <>(x = 0)
+Early == [](x < 2) /\\ <>(x = 1)
+First == x = 1 /\\ []<>(x = 0)
 Possible == x = 2
 Never == x = Most + 1
 Known == Most > 99
@@ -140,3 +142,14 @@ it('says by which limit the search without VIEW was ended', async () => {
       'Bound what VIEW hides, by a CONSTRAINT or by counting modulo a number; or search on with a larger --max-states.',
   ]);
 });
+
+it.each([
+  ['Early', 'obligation'],
+  ['First', 'recurrence'],
+])(
+  'tells the class of all that a property says, also where a part is violated before the check comes to the others: %s',
+  async (name, whole) => {
+    const report = await ask(`${SMALL}\nPROPERTY ${name}`);
+    expect(report.properties).toMatchObject([{ name, holds: false, class: whole }]);
+  },
+);

@@ -197,6 +197,16 @@ it.each([
   ["[][x' = x + 1]_x /\\ [][y' = 1 /\\ x' = 0]_y", ['Why P is false of the step to state 4:', "x' = x + 1 is FALSE", "x' = 0, x + 1 = 3"]],
   ['[](y = 0 \\/ x = 1)', ['Why P is false in state 4:', 'y = 0 is FALSE; so is another alternative', 'y = 5']],
   ['x = 1 /\\ [][TRUE]_x', ['Why P is false in state 1:', 'x = 1 is FALSE', 'x = 0']],
+  ['\\A i \\in 1..2 : [](x # i)', ['Why P is false in state 2:', 'x # i is FALSE', 'i = 1, x = 1']],
+  [
+    "\\A i \\in 1..2, j \\in {3} : [][x' = x + 1 \\/ y' < j * i]_(y \\div i)",
+    ['Why P is false of the step to state 4:', "y' < j * i is FALSE; so is another alternative", "i = 1, j = 3, y' = 5"],
+  ],
+  ["\\A i \\in 1..2 : [][y' < 3]_(y * (i - 1))", ['Why P is false of the step to state 4:', "y' < 3 is FALSE", "i = 2, y' = 5"]],
+  [
+    '\\A i \\in 0..1 : LET Q(j) == x < 3 /\\ [](x < i + j) /\\ []<>(x = i) IN \\A j \\in {2} : Q(j)',
+    ['Why P is false in state 3:', 'x < i + j is FALSE', 'i = 0, j = 2, x = 2'],
+  ],
 ])('tells what a step or a state violates of a property: %s', async (property, why) => {
   const report = await reportOn(`${COUNTER}\nP == ${property}`, 'INIT Init\nNEXT Next\nPROPERTY P\n');
   expect(whyIn(report)).toEqual(why);

@@ -25,6 +25,12 @@ export interface DefinitionList {
   readonly inner: boolean;
 }
 
+/**
+ * The bundled module that defines a name, for the hint to an unknown name: `Cardinality` is in FiniteSets.
+ * @param isValue whether an operator with parameters would be wrong where the name stands
+ */
+export type SuggestModule = (name: string, isValue: boolean) => string | undefined;
+
 /** The module being resolved, and the place in it that has been reached. */
 export interface ModuleContext {
   readonly module: Module;
@@ -34,7 +40,7 @@ export interface ModuleContext {
   /** Finds a module by name, nested ones first; reports what is wrong with it. */
   readonly findModule: (name: Identifier) => ResolvedModule | undefined;
   /** A bundled module that defines the name, for a hint. */
-  readonly suggestModule: (name: string) => string | undefined;
+  readonly suggestModule: SuggestModule;
   /** See `ResolveOptions`. */
   readonly standIns: ReadonlyMap<string, string>;
   /** The definition being resolved can refer to itself (a function), and whether it did. */

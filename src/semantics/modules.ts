@@ -5,7 +5,7 @@
 import { finish, type Span, type Steps } from '../diagnostics/index.ts';
 import type { Identifier, Module, Parameter, Theorem, Unit } from '../syntax/index.ts';
 import type { Answers, LevelTask } from './answers.ts';
-import type { ModuleContext } from './context.ts';
+import type { ModuleContext, SuggestModule } from './context.ts';
 import { closeDefinitionList, introduce, openDefinitionList, resolveUnit } from './definitions.ts';
 import { resolveArgument, resolveBound, resolveValue } from './expressions.ts';
 import { moduleOf, reconcileImports, sameMeaning } from './instances.ts';
@@ -22,7 +22,7 @@ export interface Specification {
   readonly findModule: (name: Identifier) => ResolvedModule | undefined;
   /** Such a module, if it has been used already. */
   readonly knownModule: (name: string) => ResolvedModule | undefined;
-  readonly suggestModule: (name: string) => string | undefined;
+  readonly suggestModule: SuggestModule;
   readonly standIns: ReadonlyMap<string, string>;
 }
 

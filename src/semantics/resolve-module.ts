@@ -4,6 +4,7 @@
 import { type Diagnostic, finish, InternalError, type Span, type Steps, textOf } from '../diagnostics/index.ts';
 import type { Identifier, Module } from '../syntax/index.ts';
 import { Answers } from './answers.ts';
+import type { SuggestModule } from './context.ts';
 import { LevelChecker } from './level-checker.ts';
 import { type ModuleText, resolveModuleText, type Specification } from './modules.ts';
 import { memberBehind } from './names.ts';
@@ -18,8 +19,7 @@ export type FindModule = (name: string) => Module | readonly Diagnostic[] | unde
 
 /** What the caller knows besides modules. */
 export interface ResolveOptions {
-  /** The bundled module that defines a name, for the hint to an unknown name: `Cardinality` is in FiniteSets. */
-  readonly suggestModule?: (name: string) => string | undefined;
+  readonly suggestModule?: SuggestModule;
   /** Names that nothing has where they are used -> the names that they stand for. A name that is known or bound there is not looked for here. */
   readonly standIns?: ReadonlyMap<string, string>;
 }

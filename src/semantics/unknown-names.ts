@@ -93,6 +93,11 @@ function fixForLateDeclaration(name: string, use: Span, { source: { text }, star
     : `A definition in \`define\` sees the variables of the algorithm, not \`${name}\` of a process or procedure: give it a parameter, or declare \`${name}\` before.`;
 }
 
+/** Whether what is named must be a value: an operator with parameters stands before its arguments, or is an argument or a substitution itself. */
+function isValue({ source: { text }, start, end }: Span): boolean {
+  return !/^\s*[(,)]/.test(text.slice(end)) && !/<-\s*$/.test(text.slice(0, start));
+}
+
 /** Reports a name that has no meaning at a place. */
 export const reportUnknownName = (context: ModuleContext, name: string, span: Span): void => {
   if (context.incomplete) return;
@@ -108,7 +113,7 @@ export const reportUnknownName = (context: ModuleContext, name: string, span: Sp
     context.report.error('E210', span, message, { fix: instead });
     return;
   }
-  const module = context.suggestModule(name);
+  const module = context.suggestModule(name, isValue(span));
   if (module) {
     context.report.error('E210', span, message, {
       notes: [`\`${name}\` is defined in module ${module}.`],

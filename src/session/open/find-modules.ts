@@ -131,11 +131,12 @@ export class ModuleFinder {
 const LONGEST_SUGGESTED = 100;
 
 /** The standard module that defines a name. */
-export function suggestModule(name: string): string | undefined {
+export function suggestModule(name: string, isValue: boolean): string | undefined {
   if (name.length > LONGEST_SUGGESTED) return undefined;
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const head = isValue ? '==|\\[' : '\\(|==|\\[';
   // A definition at the start of a line: enough for a hint.
-  const defined = new RegExp(`^(?:${escaped}\\s*(?:\\(|==|\\[)|\\w+ ${escaped} \\w+ +==|${escaped} \\w+ +==)`, 'm');
+  const defined = new RegExp(`^(?:${escaped}\\s*(?:${head})|\\w+ ${escaped} \\w+ +==|${escaped} \\w+ +==)`, 'm');
   for (const module of standardModules.values()) {
     // Integers has all of Naturals, and negative numbers.
     if (defined.test(module.text)) return module.name === 'Naturals' ? 'Integers' : module.name;

@@ -1,0 +1,28 @@
+// The standard module that an unknown name may come from.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { check } from '../../../src/session/index.ts';
+
+let folder = '';
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** What is to be done about the unknown name in a module with these definitions. */
+async function fix(body: string): Promise<string | undefined> {
+  folder = mkdtempSync(join(tmpdir(), 'tlasso-suggested-'));
+  const file = join(folder, 'Main.tla');
+  writeFileSync(file, `---- MODULE Main ----\nVARIABLE x\n${body}\n====\n`);
+  const { diagnostics } = await check({ file, invariants: [], properties: [], ltl: [], workers: 1 }, {});
+  return diagnostics[0]?.fix;
+}
+
+it.each([
+  ['LTL has an operator Next, which takes a formula', 'Step == x = 1\nSpec == x = 0 /\\ [][Next]_x', 'extend the module that does'],
+  ['its own name is near', "Nxt == x' = 1\nSpec == x = 0 /\\ [][Next]_x", 'Write `Nxt`'],
+  ['arguments follow', 'A == Cardinality({x})', 'Add FiniteSets to EXTENDS.'],
+  ['it is an argument', 'F(Op(_), a) == Op(a)\nA == F(Cardinality, {x})', 'Add FiniteSets to EXTENDS.'],
+  ['it is a value', 'A == x \\in Nat', 'Add Integers to EXTENDS.'],
+])('%s', async (_, body, expected) => {
+  expect(await fix(body)).toContain(expected);
+});

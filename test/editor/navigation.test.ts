@@ -22,6 +22,7 @@ import type {
   SymbolInformation,
   WorkspaceFolder,
 } from 'vscode-languageserver-protocol';
+import { writeTranslation } from '../../src/pluscal/index.ts';
 import { Editor, placeOf, textIn } from './editor.ts';
 
 const QUEUE = `---- MODULE Queue ----
@@ -198,6 +199,23 @@ describe('hover', () => {
     expect(await hover('Queue.tla', 'LET')).toContain('definitions for one expression');
     expect(await hover('Queue.tla', 'fit.')).toBe('');
   });
+
+  test.each([false, true])(
+    'what the translator writes above a definition is no comment of it, where the translation is in the file: %s',
+    async (isWritten) => {
+      const algorithm = '(* --algorithm A\nvariables x = 0;\ndefine\n  Big == x > 1\nend define;\nbegin\n  a: x := 1;\nend algorithm *)\n';
+      const text = `---- MODULE Hovered ----\nEXTENDS Naturals\n${algorithm}Inv == ~Big\n====\n`;
+      await editor.open('Hovered.tla', isWritten ? writeTranslation({ name: 'Hovered.tla', text }).text! : text);
+      const told = async (piece: string): Promise<string> => {
+        const position = placeOf(isWritten ? writeTranslation({ name: 'Hovered.tla', text }).text! : text, piece);
+        const found = await editor.ask<Hover>('hover', 'Hovered.tla', position);
+        return (found.contents as { value: string }).value.replace(/^[\s\S]*```\n\n/, '');
+      };
+      expect(await told('Inv ==')).toBe('definition of module Hovered, state level');
+      expect(await told('Big ==')).toBe('definition of module Hovered, state level');
+      await editor.shut('Hovered.tla');
+    },
+  );
 });
 
 describe('structure', () => {

@@ -1,5 +1,8 @@
 // The comment that belongs to a definition: the one directly above it, at the end of its first line, or the one with which its text begins.
 
+/** The translator wrote these lines. */
+const TRANSLATION_MARK = /\\\*+\s*(?:BEGIN|END) TRANSLATION\b/;
+
 const LINE_COMMENT = /^\s*\\\*+ ?(.*)$/;
 
 /** Blanks, boxes and frames of comments say nothing. */
@@ -26,6 +29,7 @@ function above(text: string, lineStart: number): string {
   let isInBlock = false;
   for (let i = lines.length - 1; i >= 0; i--) {
     const line = lines[i]!;
+    if (TRANSLATION_MARK.test(line)) break;
     if (isInBlock) {
       taken.unshift(line);
       if (/^\s*\(\*/.test(line)) isInBlock = !/^\s*\(\*/.test(line);
@@ -39,7 +43,8 @@ function above(text: string, lineStart: number): string {
       isInBlock = true;
     } else break;
   }
-  return isInBlock ? '' : tidy(taken);
+  const isAlgorithm = taken.some((line) => /--(?:fair\s+)?algorithm\b/.test(line));
+  return isInBlock || isAlgorithm ? '' : tidy(taken);
 }
 
 function within(text: string, from: number, to: number): string {

@@ -2,7 +2,7 @@
 // value in each configuration.
 import { basename } from 'node:path';
 import { isBundled, type Span, textOf } from '../../diagnostics/index.ts';
-import { originalSpan } from '../../pluscal/index.ts';
+import { algorithmSpan, originalSpan } from '../../pluscal/index.ts';
 import type { DefinitionSymbol } from '../../semantics/index.ts';
 import type { Workspace } from '../../session/workspace/index.ts';
 import { commentOf } from './comments.ts';
@@ -129,13 +129,13 @@ export function describe(entity: Entity, from: string | null, workspace: Workspa
   const facts = [[kindOf(entity), originOf(entity)].filter((part) => part !== '').join(' ')];
   if (symbol?.kind === 'definition' && hasLevels) facts.push(levelName(symbol.level));
   const parts = [facts.join(', ')];
-  const place = symbolSpan(symbol) ?? span;
+  const place = span ?? symbolSpan(symbol);
   const standard = documentationOf(entity);
   if (standard !== null) parts.push(standard);
   else if (place !== null && entity.kind !== 'bound' && entity.kind !== 'parameter') {
-    const end = symbol?.kind === 'definition' ? symbol.body.span.end : place.end;
-    const at = symbol?.kind === 'definition' ? symbol.span : place;
-    const comment = commentOf(at.source.text, at.start, end);
+    // What stands in the file counts, and not what the translator has written around it.
+    const end = symbol?.kind === 'definition' ? algorithmSpan(symbol.body.span).end : place.end;
+    const comment = commentOf(place.source.text, place.start, Math.max(place.end, end));
     if (comment !== '') parts.push(comment);
   }
   if (symbol?.kind === 'constant') {

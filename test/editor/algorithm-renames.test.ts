@@ -31,6 +31,19 @@ U: a := a + 2;
 S: skip;
 end process;`;
 
+const SELF = `process p \\in 1..2
+variables a = self;
+begin
+S: skip;
+end process;`;
+
+const CALL = `procedure pr(item) begin
+P: return;
+end procedure;
+process w = 1 begin
+S: call pr(1);
+end process;`;
+
 /** What renaming the word at the first place of `at` in a module with the algorithm comes to: the text, or why not. */
 function renamed(algorithm: string, invariant: string, at: string, to: string, isWritten: boolean): string {
   const marks = isWritten ? '\\* BEGIN TRANSLATION\n\\* END TRANSLATION\n' : '';
@@ -51,6 +64,15 @@ it.each([
   ['a label that another one has', LABELS, 'pc[1] \\in {"S_", "T", "Done"}', 'T: skip', 'U', '"U_" where it has "T"'],
   ['a label that is told apart', LABELS, 'pc[1] \\in {"S_", "T", "Done"}', 'S: a', 'S9', '"S9" where it has "S_"'],
   ['a label from which another one is told apart', LABELS, 'pc[1] \\in {"S_", "T", "Done"}', 'S: skip', 'V', '"S" where it has "S_"'],
+  ['self', SELF, 'TRUE', 'self;', 'me', '`self` is a name of the translator'],
+  [
+    'a parameter whose place among the assignments changes',
+    CALL,
+    'TRUE',
+    'item)',
+    'zz',
+    'the assignments of a step in M.tla in another order',
+  ],
 ] as const)('%s is not renamed', (_, algorithm, invariant, at, to, reason) => {
   expect(renamed(algorithm, invariant, at, to, true)).toContain(reason);
 });

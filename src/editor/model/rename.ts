@@ -32,6 +32,9 @@ const RESERVED = new Set([
   ...['UNCHANGED', 'ENABLED', 'DOMAIN', 'SUBSET', 'UNION', 'TRUE', 'FALSE', 'BOOLEAN', 'STRING'],
 ]);
 
+/** What algorithms use without declaring it. */
+const TRANSLATORS_NAMES = new Set(['self', 'pc', 'stack']);
+
 /** Why a thing cannot be renamed at all; null where it can. */
 export function obstacleToRename({ span, kind, name }: Entity): string | null {
   if (kind === 'builtin') return `\`${name}\` is an operator of TLA+ itself.`;
@@ -41,6 +44,7 @@ export function obstacleToRename({ span, kind, name }: Entity): string | null {
   if (span === null) return `\`${name}\` is introduced by the translation of the algorithm, and not by a name of the text.`;
   if (isBundled(span)) return `\`${name}\` is defined in a module that comes with tlasso.`;
   if (!/^\w+$/.test(name)) return `\`${name}\` is an operator symbol.`;
+  if (isInAlgorithm(span) && TRANSLATORS_NAMES.has(name)) return `\`${name}\` is a name of the translator.`;
   const marks = findAlgorithm(span.source) === null ? null : findTranslation(span.source);
   if (marks !== null && marks !== 'broken' && marks.body.start <= span.start && span.end <= marks.body.end)
     return `\`${name}\` is written by the translator: what it is called follows from the algorithm.`;
@@ -208,7 +212,9 @@ export class Renaming {
       if (fault !== undefined) return `Then ${placeText(fault.span)} would have an error: ${fault.message}.`;
       const [was, is] = [this.#workspace.source(path)!, after.source(now(path))!];
       if (was.text !== is.text && path.endsWith('.tla') && !sameButForNames(was, is))
-        return `Then the lists of /\\ and \\/ in ${basename(path)} would be read in another way.`;
+        return isInAlgorithm(entity.span!) && path === entity.span!.source.name
+          ? `Then the translator would write the assignments of a step in ${basename(path)} in another order.`
+          : `Then the lists of /\\ and \\/ in ${basename(path)} would be read in another way.`;
       const [analyzed, changed] = [this.#workspace.module(path), after.module(now(path))];
       const other =
         analyzed === null || changed === null ? null : differenceInTranslation(analyzed, changed, { from: entity.name, to, nameOf: now });

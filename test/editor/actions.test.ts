@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CodeAction, Diagnostic } from 'vscode-languageserver-protocol';
+import { writeTranslation } from '../../src/pluscal/index.ts';
 import { Editor, edited, editsByFile } from './editor.ts';
 
 const CORPUS = join(import.meta.dirname, '../corpus/errors');
@@ -302,4 +303,38 @@ test.each([
   const context = { diagnostics: [diagnostic], only: ['quickfix'] };
   const actions = await editor.ask<CodeAction[]>('codeAction', 'Beside.cfg', null, { range: diagnostic!.range, context });
   expect(actions.map((action) => action.title)).toEqual(expect.arrayContaining(['Remove SPECIFICATION', title]));
+});
+
+const ALGORITHM = `---- MODULE Within ----
+EXTENDS Naturals
+(* --algorithm A
+  variables x = 0;
+  macro set(v) begin v := 1; end macro;
+  begin
+  a: x := unknown;
+end algorithm *)
+====
+`;
+
+test.each([
+  ['Define unknown', 'EXTENDS Naturals\nunknown == TRUE\n\n(* --algorithm A\n  variables x = 0;'],
+  ['Declare the constant unknown', 'EXTENDS Naturals\nCONSTANT unknown\n\n(* --algorithm A\n  variables x = 0;'],
+  ['Declare the variable unknown', 'EXTENDS Naturals\n(* --algorithm A\n  variables unknown, x = 0;'],
+])('what an algorithm names and nothing defines: %s', async (title, expected) => {
+  for (const text of [ALGORITHM, writeTranslation({ name: 'Within.tla', text: ALGORITHM }).text!]) {
+    const diagnostics = await editor.open('Within.tla', text);
+    const context = { diagnostics };
+    const actions = await editor.ask<CodeAction[]>('codeAction', 'Within.tla', null, { range: everything, context });
+    const made = actions.filter((one) => one.title === title).map(({ edit }) => edited(text, editsByFile(edit!)['Within.tla']!));
+    expect(made.map((one) => one.includes(expected))).toEqual([true]);
+    await editor.shut('Within.tla');
+  }
+});
+
+test('what a macro assigns and no variable is, is declared by its name, and not by that of the parameter', async () => {
+  const text = ALGORITHM.replace('x := unknown', 'set(y)');
+  const diagnostics = await editor.open('Within.tla', text);
+  const actions = await editor.ask<CodeAction[]>('codeAction', 'Within.tla', null, { range: everything, context: { diagnostics } });
+  expect(actions.map(({ title }) => title)).toContain('Declare y');
+  await editor.shut('Within.tla');
 });

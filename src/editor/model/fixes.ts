@@ -1,12 +1,12 @@
 // Changes that are offered at a place: what mends a diagnostic, and what is often wanted of a definition.
 
 import { type Span, textOf } from '../../diagnostics/index.ts';
-import { writeTranslation } from '../../pluscal/index.ts';
+import { findAlgorithm, findTranslation, writeTranslation } from '../../pluscal/index.ts';
 import type { AnalyzedModule, Workspace } from '../../session/workspace/index.ts';
 import type { Config, ConfigName, Expr, OperatorDefinition, Unit } from '../../syntax/index.ts';
 import { childrenOf } from '../../syntax/index.ts';
 import { lineStartOf, wrongWordIn } from './advice/faulty.ts';
-import { advisedChanges, type Change, type Faulty } from './advice/index.ts';
+import { advisedChanges, algorithmDeclaration, type Change, type Faulty } from './advice/index.ts';
 import { extendsEdit, type TextEdit } from './edits.ts';
 import type { Problem } from './problems.ts';
 import { contains } from './texts.ts';
@@ -48,27 +48,47 @@ function ofProblem(faulty: Faulty): readonly Fix[] {
   return code === 'E210' && analyzed !== null ? [...fixes, ...definitions(problem, analyzed, path, text)] : fixes;
 }
 
+/**
+ * Where a definition for a name can be written: in front of the unit that has the name. Nothing is written into an algorithm or its translation: what these name is
+ * defined in front of the comment with the algorithm. Null where that begins outside of the module, or behind something else in its line.
+ */
+function placeForDefinition(
+  { span }: Problem,
+  analyzed: AnalyzedModule,
+  text: string,
+): { readonly at: number; readonly isAlgorithm: boolean } | null {
+  const algorithm = findAlgorithm(analyzed.source);
+  const marks = algorithm === null ? null : findTranslation(analyzed.source);
+  const translation = marks === null || marks === 'broken' ? [] : [marks.body];
+  const isAlgorithm = algorithm !== null && [algorithm.span, ...translation].some((part) => contains(part, span.start));
+  if (isAlgorithm) {
+    const comment = text.lastIndexOf('(*', algorithm.span.start);
+    const at = lineStartOf(text, comment);
+    const isInModule = comment >= 0 && /-{4,}[ \t]*MODULE\b/.test(text.slice(0, at));
+    return isInModule && text.slice(at, comment).trim() === '' ? { at, isAlgorithm } : null;
+  }
+  // A unit with errors is none of the tree.
+  return { at: lineStartOf(text, unitAt(analyzed, span.start)?.span.start ?? span.start), isAlgorithm };
+}
+
 /** An unknown name is defined, or declared. */
 function definitions(problem: Problem, analyzed: AnalyzedModule, path: string, text: string): readonly Fix[] {
   const { span } = problem;
   const name = textOf(span);
-  const unit = unitAt(analyzed, span.start);
-  if (!/^\w+$/.test(name)) return [];
-  // A unit with errors is none of the tree.
-  const start = unit?.span.start ?? lineStartOf(text, span.start);
-  const at = lineStartOf(text, start);
+  const place = placeForDefinition(problem, analyzed, text);
+  if (!/^\w+$/.test(name) || place === null) return [];
   const args = /^\s*\(([^()]*)\)/.exec(text.slice(span.end))?.[1];
   const count = args === undefined ? 0 : args.split(',').length;
   const params = count === 0 ? '' : `(${['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].slice(0, count).join(', ')})`;
-  const insert = (title: string, line: string): Fix => ({
-    title,
-    mends: problem,
-    path,
-    edits: [{ start: at, end: at, text: `${line}\n\n` }],
-  });
+  const fix = (title: string, edit: TextEdit): Fix => ({ title, mends: problem, path, edits: [edit] });
+  const insert = (title: string, line: string): Fix => fix(title, { start: place.at, end: place.at, text: `${line}\n\n` });
   const fixes = [insert(`Define ${name}`, `${name}${params} == TRUE`)];
   if (count > 0) return fixes;
-  return [...fixes, insert(`Declare the constant ${name}`, `CONSTANT ${name}`), insert(`Declare the variable ${name}`, `VARIABLE ${name}`)];
+  fixes.push(insert(`Declare the constant ${name}`, `CONSTANT ${name}`));
+  if (!place.isAlgorithm) return [...fixes, insert(`Declare the variable ${name}`, `VARIABLE ${name}`)];
+  // A variable that the module declares has no value in the initial states of the algorithm.
+  const declaration = algorithmDeclaration(text, span.start, name);
+  return declaration === null ? fixes : [...fixes, fix(`Declare the variable ${name}`, declaration)];
 }
 
 /** A constant that has no value gets one: itself, as a model value. */

@@ -1,6 +1,7 @@
 // What diagnostics of PlusCal say is to be done.
 import { nearest } from '../../../diagnostics/index.ts';
 import { algorithmNames } from '../../../pluscal/index.ts';
+import type { TextEdit } from '../edits.ts';
 import {
   type Advice,
   blanksBefore,
@@ -40,17 +41,21 @@ function skipping({ problem: { span } }: Faulty): readonly Change[] {
   return [{ title: 'Write skip', edits: [insertion(span.start, ' skip;')] }];
 }
 
-/** A variable of the algorithm, in front of those that it has. */
-function declaring(faulty: Faulty): readonly Change[] {
-  const { text, problem } = faulty;
-  const heads = [...text.slice(0, problem.span.start).matchAll(/--(?:fair\s+)?algorithm\s+\w+\s*\{?/g)];
+/** Declares a variable of the algorithm that stands before an offset, or there, in front of those that it has; null where there is no such algorithm. */
+export function algorithmDeclaration(text: string, offset: number, name: string): TextEdit | null {
+  const heads = [...text.slice(0, offset).matchAll(/--(?:fair\s+)?algorithm\s+\w+\s*\{?/g)];
   const head = heads.at(-1);
-  const name = marked(faulty);
-  if (head === undefined || !/^\w+$/.test(name)) return [];
+  if (head === undefined) return null;
   const end = head.index + head[0].length;
   const list = /^\s*variables?\s+/.exec(text.slice(end));
-  const at = list === null ? endBefore(text, end) : end + list[0].length;
-  return [{ title: `Declare ${name}`, edits: [insertion(at, list === null ? `\nvariables ${name};\n` : `${name}, `)] }];
+  return list === null ? insertion(endBefore(text, end), `\nvariables ${name};\n`) : insertion(end + list[0].length, `${name}, `);
+}
+
+/** The variable that the diagnostic names: where a macro assigns its parameter, another one is marked. */
+function declaring({ text, problem: { message, span } }: Faulty): readonly Change[] {
+  const name = /^`(\w+)`/.exec(message)?.[1];
+  const edit = name === undefined ? null : algorithmDeclaration(text, span.start, name);
+  return edit === null ? [] : [{ title: `Declare ${name}`, edits: [edit] }];
 }
 
 /** A label of the algorithm with nearly the name, and the end. */

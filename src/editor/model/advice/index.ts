@@ -6,6 +6,7 @@ import { LEVEL_ADVICE } from './level-advice.ts';
 import { NAMES_ADVICE } from './names-advice.ts';
 import { SYNTAX_ADVICE } from './syntax-advice.ts';
 
+export { algorithmDeclaration } from './algorithm-advice.ts';
 export type { Change, Faulty } from './faulty.ts';
 
 const ALL = [...ALGORITHM_ADVICE, ...CONFIG_ADVICE, ...LEVEL_ADVICE, ...NAMES_ADVICE, ...SYNTAX_ADVICE];

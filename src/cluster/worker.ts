@@ -58,6 +58,9 @@ function silenceOf(news: RunNews | null): number {
   return news?.silence ?? SILENCE;
 }
 
+/** Milliseconds between two looks after which this process was suspended in between: they are a second apart. */
+const SUSPENDED = 3 * TELL_EVERY;
+
 /** Milliseconds that a question for a job waits at the server; it allows no less. */
 const ASK_FOR = 1000;
 
@@ -86,8 +89,11 @@ class ClusterWorker {
   readonly #delivered = new Set<DeliveredJob>();
   /** Wakes slots that have nothing to do. */
   readonly #waiting = new Set<() => void>();
-  /** When the server was last away. */
-  #reconnected = 0;
+  #isAway = false;
+  /** Since when it hears what is told: the server was away before, or this process was suspended. */
+  #listening = 0;
+  /** When it looked last which runs are silent. */
+  #ticked = 0;
   #done = 0;
   #turn = 0;
   readonly #slots: readonly JobSlot[];
@@ -188,9 +194,13 @@ class ClusterWorker {
   #watchServer(): Promise<never> {
     return new Promise((_, ended) => {
       watchConnection(this.#connected.nc, {
-        away: () => this.#plan.told('the server is away: waiting for it'),
+        away: () => {
+          this.#isAway = true;
+          this.#plan.told('the server is away: waiting for it');
+        },
         back: () => {
-          this.#reconnected = performance.now();
+          this.#isAway = false;
+          this.#listening = performance.now();
           for (const known of this.#runs.values()) known.consumer = null;
           this.#plan.told('the server is back');
         },
@@ -217,15 +227,19 @@ class ClusterWorker {
   async #tick(): Promise<void> {
     this.#tell();
     const now = performance.now();
-    if (this.#connected.nc.isClosed() || this.#connected.nc.isDraining()) return;
+    // A process that was suspended has heard nobody meanwhile: what was told then it reads after this.
+    if (now - this.#ticked > SUSPENDED) this.#listening = now;
+    this.#ticked = now;
+    // While the server is away nobody can be heard.
+    if (this.#isAway || this.#connected.nc.isClosed() || this.#connected.nc.isDraining()) return;
     for (const [run, known] of [...this.#runs]) {
-      // While the server was away nobody could be heard.
-      if (now - Math.max(known.heard, this.#reconnected) < patienceWith(known)) continue;
+      if (now - Math.max(known.heard, this.#listening) < patienceWith(known)) continue;
       this.#forget(run);
       const { stream, bucketStream } = namesOf(run);
       // Another worker may have been faster.
-      for (const name of [stream, bucketStream]) await this.#connected.jsm.streams.delete(name).catch(() => false);
-      this.#plan.told(`a run that has told nothing for ${patienceWith(known) / 1000} s was removed from the server`);
+      const remove = (name: string): Promise<boolean> => this.#connected.jsm.streams.delete(name).catch(isGone);
+      const areGone = (await remove(stream)) && (await remove(bucketStream));
+      if (areGone) this.#plan.told(`a run that has told nothing for ${patienceWith(known) / 1000} s was removed from the server`);
     }
   }
 

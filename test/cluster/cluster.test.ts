@@ -325,6 +325,24 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     expect(await machine.streams()).toEqual([]);
   });
 
+  it('keeps on the server what a worker that was suspended has not heard of meanwhile', async () => {
+    await machine.serve();
+    const [first, second] = [await machine.worker(), await machine.worker()];
+    const sweep = onCluster(['sweep', 'Slow.tla', '--constant', 'N=1..59'], { TLASSO_SILENCE: '1' });
+    const [busy, idle] = await Promise.race([
+      first.says(/takes Slow/).then(() => [first, second] as const),
+      second.says(/takes Slow/).then(() => [second, first] as const),
+    ]);
+    idle.child.kill('SIGSTOP');
+    await wait(4500);
+    idle.child.kill('SIGCONT');
+    await wait(1500);
+    expect(idle.output.err + busy.output.err).not.toContain('was removed from the server');
+    expect((await machine.streams()).length).toBe(2);
+    sweep.child.kill('SIGINT');
+    await sweep.ended;
+  });
+
   it('makes random behaviours as one machine does, also where a worker is killed', async () => {
     await machine.serve();
     const [first, second] = [await machine.worker(), await machine.worker()];

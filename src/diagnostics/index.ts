@@ -13,6 +13,7 @@ export {
   enteredText,
   inOrderOfText,
   isBundled,
+  isSamePlace,
   join,
   optionText,
   type SourceText,

@@ -46,6 +46,11 @@ export interface Span {
   readonly end: number;
 }
 
+/** Whether both are the same part of the same text. */
+export function isSamePlace(a: Span, b: Span): boolean {
+  return a.source === b.source && a.start === b.start && a.end === b.end;
+}
+
 /** The smallest span that holds both, which must lie in the same source. */
 export function join(a: Span, b: Span): Span {
   return {

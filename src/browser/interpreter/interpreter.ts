@@ -15,7 +15,7 @@ import { initialLabels } from '../../session/explore/initial-labels.ts';
 import type { PageModel } from '../../session/explore/page-model.ts';
 import { reasonText } from '../../session/explore/reason-text.ts';
 import { type Expression, openSpecification, type PathState, type Specification } from '../../session/explore/specification.ts';
-import { isOfState } from '../../session/explore/truth.ts';
+import { partOf } from '../../session/explore/truth.ts';
 import { digestOf } from './digest.ts';
 import type {
   Answer,
@@ -204,10 +204,13 @@ export class Interpreter {
     const at = pathState(path, index);
     if (at === null) return [];
     const rows = this.#answer({ kind: 'truth', states: path, loop: null, position: index, skip: [] });
-    return rows.flatMap(({ name, text, kind, span, truth }): ToldProperty[] => {
+    const next = path[index + 1] ?? null;
+    return rows.flatMap((row): ToldProperty[] => {
+      const { name, text, kind, span, truth } = row;
       if (kind === 'temporal' || (kind === 'initial' && index > 0)) return [];
       const value = truth[index] ?? null;
-      const refused = isOfState({ kind }) && value === false ? this.#answer({ kind: 'refusal', at, operator: name ?? text }) : null;
+      const part = partOf(row);
+      const refused = part !== null && value === false ? this.#answer({ kind: 'refusal', at, next, part }) : null;
       const told = kind === 'step' || kind === 'initial' ? text : (name ?? text);
       return [{ name: told, kind, truth: value, place: placeOf(span), reason: refused === null ? null : this.#reason(refused) }];
     });

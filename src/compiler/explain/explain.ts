@@ -3,7 +3,7 @@
 //
 // They are answered by programs of their own, made on demand over the same value store: the program that searches stays as it is, and value
 // ids mean the same in all of them.
-import type { Diagnostic, Span } from '../../diagnostics/index.ts';
+import { type Diagnostic, isSamePlace, type Span } from '../../diagnostics/index.ts';
 import { type Action, EvaluationError } from '../../model/index.ts';
 import type { Resolution } from '../../semantics/index.ts';
 import { type Config, type ConfigName, emptyConfig } from '../../syntax/index.ts';
@@ -12,6 +12,7 @@ import { Block } from '../codegen/block.ts';
 import type { Closed, NextRelation, Program, ProgramBuilder } from '../codegen/program.ts';
 import { findOperator } from '../configuration/constants.ts';
 import { nextRelation } from '../model/behaviour.ts';
+import { propertyTaker } from '../model/checks.ts';
 import { compileModel } from '../model/compile-model.ts';
 import { closedName } from '../model/configured-names.ts';
 import { createEvaluators } from '../model/evaluators.ts';
@@ -108,6 +109,18 @@ export interface Explainer {
   whyViolated(property: string, before: Int32Array | null, last: Int32Array): Violated | null;
   /** Why the assumption is false that was asked about; null where it is true, or there is none. */
   whyAssumption(): Refusal | null;
+  /** Why one part of a property is false, of the state or of the step to the next one; null where it is true, or not known. */
+  whyPart(part: PropertyPart, state: Int32Array, next: Int32Array | null): Violated | null;
+}
+
+/** A part of a property that says something of single states or steps. */
+export interface PropertyPart {
+  readonly property: string;
+  /** Of the first state, of every state, of every step. */
+  readonly kind: 'initial' | 'always' | 'steps';
+  readonly span: Span | undefined;
+  /** How many parts of this kind with the same place come before it: `\A x \in S : F` is one for each element. */
+  readonly before: number;
 }
 
 /** The part of a property that is false. */
@@ -124,6 +137,8 @@ export interface AskedOperators {
   /** Those that are no state predicates are left out. */
   readonly predicates?: readonly ConfigName[];
   readonly properties?: readonly ConfigName[];
+  /** Properties that are asked about part by part. */
+  readonly parts?: readonly ConfigName[];
   /** The place of an assumption. */
   readonly assumption?: Span;
 }
@@ -176,6 +191,36 @@ function whyViolated(
   return null;
 }
 
+/** The parts of a property as the model takes it apart, those of single elements too, with their places. */
+type PartQuestions = Readonly<Record<PropertyPart['kind'], readonly { readonly place: Span; readonly question: Question }[]>>;
+
+/** A property with more parts is not asked about part by part: each is compiled. */
+const MOST_PARTS = 500;
+
+function partQuestions(builder: ProgramBuilder, config: Config, property: Closed): PartQuestions | null {
+  const { initial, always, steps } = propertyTaker(builder, config)(property);
+  if (initial.length + always.length + steps.length > MOST_PARTS) return null;
+  const ask = (part: Closed): PartQuestions['always'][number] => ({ place: part.expr.span, question: questionsOf(builder, part) });
+  return { initial: initial.map(ask), always: always.map(ask), steps: steps.map(ask) };
+}
+
+function whyPart(
+  answers: Answers,
+  questions: PartQuestions,
+  { kind, span, before }: PropertyPart,
+  state: Int32Array,
+  next: Int32Array | null,
+): Violated | null {
+  const { question } = questions[kind].filter(({ place }) => span !== undefined && isSamePlace(place, span))[before] ?? {};
+  if (question === undefined) return null;
+  if (kind !== 'steps') {
+    const refusal = answers.why(question, state);
+    return refusal === null ? null : { reason: refusal.reason, others: refusal.others, isOfStep: false };
+  }
+  const miss = next === null ? null : answers.nearest(question, state, next);
+  return miss === null ? null : { reason: miss.reason, others: miss.others, isOfStep: true };
+}
+
 /**
  * Compiles the questions about the next-state relation and the given operators. Null where the model cannot be compiled.
  * @param fixed how many variables, the last ones, no step changes although none says so
@@ -197,6 +242,12 @@ export const createExplainer = (input: ModelInput, asked: AskedOperators, fixed 
   for (const property of asked.properties ?? []) {
     const closed = closedOf(builder, resolution, property);
     if (closed !== null) properties.set(property.name, propertyQuestions(builder, closed));
+  }
+  const parts = new Map<string, PartQuestions>();
+  for (const property of asked.parts ?? []) {
+    const closed = closedOf(builder, resolution, property);
+    const questions = closed === null ? null : partQuestions(builder, input.config, closed);
+    if (questions !== null) parts.set(property.name, questions);
   }
   const assumption = asked.assumption === undefined ? null : assumptionQuestion(builder, resolution, asked.assumption);
   const program = builder.build();
@@ -227,6 +278,10 @@ export const createExplainer = (input: ModelInput, asked: AskedOperators, fixed 
     },
     // It reads no variable: any value will do for them.
     whyAssumption: () => (assumption === null ? null : answers.why(assumption, new Int32Array(variables).fill(values.atoms.TRUE))),
+    whyPart: (part, state, next) => {
+      const questions = parts.get(part.property);
+      return questions === undefined ? null : whyPart(answers, questions, part, state, next);
+    },
   };
 };
 

@@ -1,16 +1,16 @@
 // What a configuration asks of every state and step, and of behaviours: compiled to functions of the program.
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { UNNAMED_ASSUMPTION } from '../../model/index.ts';
-import { type ConfigName, namesEvaluated, operatorRole } from '../../syntax/index.ts';
+import { type Config, type ConfigName, namesEvaluated, operatorRole } from '../../syntax/index.ts';
 import { Block } from '../codegen/block.ts';
 import type { Generator } from '../codegen/generator.ts';
-import type { Closed } from '../codegen/program.ts';
+import type { Closed, ProgramBuilder } from '../codegen/program.ts';
 import { KnownValues } from '../reduction/index.ts';
 import type { Compilation } from './compilation.ts';
 import type { CompiledName, Demand } from './configured-names.ts';
 import type { PropertyParts } from './model.ts';
 import { atomName, noQuestions, type Questions } from './questions.ts';
-import { conjunctsOf, type Unroll } from './specification.ts';
+import { type Conjuncts, conjunctsOf, type Unroll } from './specification.ts';
 import type { NamedFormula } from './temporal-formulas.ts';
 import type { LinearFormula } from './temporal-templates.ts';
 
@@ -32,6 +32,14 @@ export interface SearchChecks {
 /** A property about more elements of a constant set is not taken apart into theirs. */
 const MOST_ELEMENTS = 10_000;
 
+/** Takes properties apart into what they say of single states and steps, and the rest. */
+export function propertyTaker(builder: ProgramBuilder, { symmetry }: Pick<Config, 'symmetry'>): (property: Closed) => Conjuncts {
+  const known = new KnownValues(builder);
+  // Each element is named then, and SYMMETRY is about formulas that name none.
+  const unroll: Unroll = (bounds, env) => (symmetry === null ? known.unroll(bounds, env, MOST_ELEMENTS) : null);
+  return (property) => conjunctsOf(builder.generator, property, unroll);
+}
+
 /** Compiles invariants, properties and constraints. */
 export function compileSearchChecks({ input: { config }, builder, names }: Compilation): SearchChecks {
   const states: Closed[] = [];
@@ -45,15 +53,13 @@ export function compileSearchChecks({ input: { config }, builder, names }: Compi
   const initialPredicates: CompiledName[] = [];
   const propertyParts: PropertyParts[] = [];
   const temporal: NamedFormula[] = [];
-  const known = new KnownValues(builder);
-  // Each element is named then, and SYMMETRY is about formulas that name none.
-  const unroll: Unroll = (bounds, env) => (config.symmetry === null ? known.unroll(bounds, env, MOST_ELEMENTS) : null);
+  const taken = propertyTaker(builder, config);
   for (const configured of config.properties) {
     const e = names.find(configured, operatorRole('properties'));
     if (e === null) continue;
     const { name } = configured;
     const span = names.spanOf(e);
-    const parts = conjunctsOf(builder.generator, e, unroll);
+    const parts = taken(e);
     for (const p of parts.always) invariants.push({ name, span: p.expr.span, index: addInvariant(p) });
     steps.push(...parts.steps);
     for (const p of parts.steps) stepInvariants.push({ name, span: p.expr.span, index: builder.addStepTruth(p) });

@@ -6,6 +6,7 @@ import {
   type Choices,
   Explorer,
   isOfState,
+  partOf,
   openSpecification,
   type Refused,
   readTrace,
@@ -166,9 +167,9 @@ export function explainTrace({ at }: Extract<Call, { tool: 'explain' }>): Answer
     // Of a long behaviour the end is what matters.
     truth: truth.map((value) => (value === true ? 'T' : value === false ? 'F' : value === null ? '?' : '!')).join(''),
   }));
-  const reasons = invariantsFalse(explorer, index - 1).flatMap(({ name }) => {
-    const refused = explorer.whyFalse(name!, visit);
-    return refused === null ? [] : [{ property: name, ...reasonOf(explorer, refused) }];
+  const reasons = invariantsFalse(explorer, index - 1).flatMap((row) => {
+    const refused = explorer.whyFalse(partOf(row)!, visit);
+    return refused === null ? [] : [{ property: row.name, ...reasonOf(explorer, refused) }];
   });
   const { states, violated } = at.trace;
   return {

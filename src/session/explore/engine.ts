@@ -3,6 +3,7 @@
 //
 // Questions and answers are plain data that can be sent to a thread. Two names have a meaning there (see wire.ts): a number under `value` is the id
 // of a value, and an Int32Array is a state.
+import { isSamePlace } from '../../diagnostics/index.ts';
 import { EvaluationError, type StepLabel } from '../../model/index.ts';
 import type { ValueTree } from '../../report/index.ts';
 import { seededRandom } from '../open/random.ts';
@@ -20,7 +21,7 @@ import { lassoFrom } from './lassos.ts';
 import { type Neighbourhood, neighbourhood } from './neighbourhood.ts';
 import { labelBetween, placed } from './replay.ts';
 import type { Expression, PathState, Specification } from './specification.ts';
-import { type TruthRow, TruthTable } from './truth.ts';
+import { type AskedPart, type TruthRow, TruthTable } from './truth.ts';
 import { nextViolation, randomWalk, shortestPath, type WalkOptions, type WalkResult } from './walks.ts';
 
 /** A value, or why there is none. */
@@ -62,7 +63,7 @@ export type Question =
   | { readonly kind: 'value'; readonly text: string; readonly at: PathState; readonly next: Int32Array | null }
   | { readonly kind: 'alias'; readonly at: PathState; readonly next: Int32Array | null }
   | { readonly kind: 'disabled'; readonly at: PathState; readonly action: string }
-  | { readonly kind: 'refusal'; readonly at: PathState; readonly operator: string }
+  | { readonly kind: 'refusal'; readonly at: PathState; readonly next: Int32Array | null; readonly part: AskedPart }
   | { readonly kind: 'graph'; readonly at: PathState; readonly steps: number; readonly most: number; readonly view: string | null }
   | { readonly kind: 'loop'; readonly states: readonly Int32Array[] }
   | { readonly kind: 'step'; readonly from: PathState; readonly to: Int32Array };
@@ -119,12 +120,23 @@ const attempt = <T>(run: () => T, otherwise: (message: string) => T): T => {
   }
 };
 
-/** Why an operator is false in a state, or what it says of the state where it is a property. */
-function whyFalse(specification: Specification, operator: string, { state, level }: PathState): Refused | null {
+/** Why something is false of a state, or of the step from it to the next one. */
+function whyFalse(specification: Specification, part: AskedPart, { state }: PathState, next: Int32Array | null): Refused | null {
   const explainer = specification.explainer();
   if (explainer === null) return null;
-  // Of a state behind the first one only what holds always: a step that changes nothing violates no `[A]_v`.
-  const refusal = explainer.whyFalse(operator, state) ?? explainer.whyViolated(operator, level === 1 ? null : state, state);
+  if (part.kind === 'operator') return toldRefusal(explainer.whyFalse(part.name, state));
+  const { invariants, initialPredicates = [], stepInvariants } = specification.system;
+  const all = part.kind === 'step' ? stepInvariants : part.kind === 'initial' ? initialPredicates : invariants;
+  const { name, span } = all[part.index]!;
+  const isAlike = (p: (typeof all)[number]): boolean =>
+    p.name === name && p.span !== undefined && span !== undefined && isSamePlace(p.span, span);
+  const before = all.slice(0, part.index).filter(isAlike).length;
+  const kind = part.kind === 'step' ? 'steps' : part.kind === 'initial' ? 'initial' : 'always';
+  const whole = part.kind === 'step' ? null : explainer.whyFalse(name, state);
+  return toldRefusal(whole ?? explainer.whyPart({ property: name, kind, span, before }, state, next));
+}
+
+function toldRefusal(refusal: Parameters<typeof withTexts>[0] | null): Refused | null {
   return refusal === null ? null : withTexts(refusal);
 }
 
@@ -183,8 +195,8 @@ export const answering = (specification: Specification): (<Q extends Question>(q
       case 'disabled':
         return whyDisabled(specification, question.at, question.action);
       case 'refusal': {
-        const { at, operator } = question;
-        return specification.at(at.level, () => whyFalse(specification, operator, at));
+        const { at, next, part } = question;
+        return specification.at(at.level, () => whyFalse(specification, part, at, next));
       }
       case 'graph': {
         const { at, steps, most, view } = question;

@@ -23,7 +23,7 @@ import { type Replay, replay } from './replay.ts';
 import { reproductionOf } from './reproduction.ts';
 import type { Compiled, Expression, PathState, Specification } from './specification.ts';
 import type { FoundTrace } from './trace-files.ts';
-import type { TruthRow } from './truth.ts';
+import type { AskedPart, TruthRow } from './truth.ts';
 import type { WalkOptions, WalkResult, WalkStep } from './walks.ts';
 
 export interface Watch {
@@ -548,9 +548,10 @@ export class Explorer {
     return cursor === null ? [] : this.#ask({ kind: 'disabled', at: placeOf(cursor), action });
   }
 
-  /** Why an operator, a state predicate, is false at a node; null where it is true, cannot be told, or is not there yet. */
-  whyFalse(operator: string, visit: Visit): Refused | null {
-    return this.#ask({ kind: 'refusal', at: placeOf(visit), operator });
+  /** Why something is false at a node, or of the step from it on the path; null where it is true, cannot be told, or is not there yet. */
+  whyFalse(part: AskedPart, visit: Visit): Refused | null {
+    const next = part.kind === 'step' ? this.#stateAfter(visit) : null;
+    return this.#ask({ kind: 'refusal', at: placeOf(visit), next, part });
   }
 
   /** The graph around the cursor; null before an initial state is chosen, or where it was given up. */
@@ -609,7 +610,9 @@ export class Explorer {
   get reproduction(): string {
     const { cursor, path } = this;
     const at = cursor === null ? -1 : path.indexOf(cursor);
-    const false_ = this.properties.filter((row) => row.kind === 'invariant' && row.truth[at] === false);
+    // What a property says of every state is checked with it, and is no operator that could be an invariant.
+    const properties = new Set(this.specification.model.propertyParts.map(({ name }) => name));
+    const false_ = this.properties.filter((row) => row.kind === 'invariant' && row.truth[at] === false && !properties.has(row.name!));
     return reproductionOf(
       this.specification,
       path.slice(0, at + 1),

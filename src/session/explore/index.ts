@@ -26,5 +26,5 @@ export {
 } from './specification.ts';
 export { openThreadEngine } from './thread-engine.ts';
 export { type FoundTrace, type ReadTrace, readTrace } from './trace-files.ts';
-export { type FairnessRemark, isOfState, ruledOutBy, type TruthRow } from './truth.ts';
+export { type AskedPart, type FairnessRemark, isOfState, partOf, ruledOutBy, type TruthRow } from './truth.ts';
 export type { WalkProgress, WalkResult, WalkStep } from './walks.ts';

@@ -194,7 +194,7 @@ function openLoaded(what: ToExplore, loaded: LoadedModel): Opened {
     explainer: () => {
       explainer ??= createExplainer(shared, {
         predicates: [...config.invariants, ...config.properties, ...atoms(model, names)],
-        properties: config.properties,
+        parts: config.properties,
       });
       return explainer;
     },

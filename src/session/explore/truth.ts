@@ -28,6 +28,8 @@ export interface TruthRow {
   readonly span: Span | undefined;
   /** `initial`: what a property says of the first state of a behaviour. */
   readonly kind: 'invariant' | 'initial' | 'step' | 'temporal' | 'deadlock';
+  /** Where it stands among the invariants of the system, or what it asks of first states, or of steps; null for all others. */
+  readonly index: number | null;
   /** The property's name, on its first row. */
   readonly name: string | null;
   /** 0 for the property, 1 for its parts, ... */
@@ -39,6 +41,16 @@ export interface TruthRow {
   /** Of a temporal property that is false of a lasso, and not of all that begins like it, on its first row. */
   readonly fairness: readonly FairnessRemark[];
 }
+
+/** Something that may be false of a state or of a step. */
+export type AskedPart =
+  | { readonly kind: 'invariant' | 'initial' | 'step'; readonly index: number }
+  /** A state predicate. */
+  | { readonly kind: 'operator'; readonly name: string };
+
+/** What a row is about, where that is one state or one step, so that what is false of it is the reason why the row is false; else null. */
+export const partOf = ({ kind, index }: Pick<TruthRow, 'kind' | 'index'>): AskedPart | null =>
+  index === null || kind === 'temporal' || kind === 'deadlock' ? null : { kind, index };
 
 /** Whether a row is about one state, so that what is false in it is the reason why it is false. */
 export const isOfState = ({ kind }: Pick<TruthRow, 'kind'>): boolean => kind === 'invariant' || kind === 'initial';
@@ -127,11 +139,14 @@ export class TruthTable {
   }
 
   #invariantRows(path: Path): readonly TruthRow[] {
-    return this.#specification.model.system.invariants.map((p, k) => ({
+    const { system, propertyParts } = this.#specification.model;
+    const properties = new Set(propertyParts.map(({ name }) => name));
+    return system.invariants.map((p, k) => ({
       ...PLAIN,
-      text: p.name,
+      text: p.span === undefined || !properties.has(p.name) ? p.name : textOf(p.span).replace(/\s+/g, ' '),
       span: p.span,
       kind: 'invariant',
+      index: k,
       name: p.name,
       truth: path.states.map((state, i) => this.#at(path, i, `i${k} ${path.keys[i]}`, () => p.holds(state, 0))),
     }));
@@ -144,6 +159,7 @@ export class TruthTable {
       text: p.span === undefined ? p.name : textOf(p.span).replace(/\s+/g, ' '),
       span: p.span,
       kind: 'initial',
+      index: k,
       name: p.name,
       truth: path.states.map((state, i) => (i > 0 ? undefined : this.#at(path, i, `b${k} ${path.keys[i]}`, () => p.holds(state, 0)))),
     }));
@@ -156,6 +172,7 @@ export class TruthTable {
       text: p.span === undefined ? p.name : textOf(p.span).replace(/\s+/g, ' '),
       span: p.span,
       kind: 'step',
+      index: k,
       name: p.name,
       truth: states.map((state, i) => {
         const to = path.after(i);
@@ -222,6 +239,7 @@ export class TruthTable {
           text: formulaText(f),
           span: f.span,
           kind: 'temporal',
+          index: null,
           name: depth === 0 ? property.name : null,
           depth,
           truth: truthOf(f),
@@ -249,7 +267,7 @@ interface Path {
   readonly skipped: ReadonlySet<number>;
 }
 
-const PLAIN = { depth: 0, causes: [], fairness: [] } as const;
+const PLAIN = { depth: 0, index: null, causes: [], fairness: [] } as const;
 
 function stepKey({ keys }: Path, from: number, to: number): string {
   return `${keys[from]}>${keys[to]}`;

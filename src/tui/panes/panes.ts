@@ -162,7 +162,7 @@ export class Panes {
           position: explorer.path.indexOf(cursor),
           width,
           explained: marks.explained,
-          refusal: (operator) => explorer.whyFalse(operator, cursor),
+          refusal: (part) => explorer.whyFalse(part, cursor),
           tree: specification.tree,
         });
         const remark = explorer.isGivenUp(cursor)

@@ -2,7 +2,7 @@
 // state, the same in all rows. Where one is false at the cursor, what makes it so is marked.
 
 import type { ValueTree } from '../../report/index.ts';
-import { type FairnessRemark, isOfState, type Refused, ruledOutBy, type TruthRow } from '../../session/explore/index.ts';
+import { type AskedPart, type FairnessRemark, partOf, type Refused, ruledOutBy, type TruthRow } from '../../session/explore/index.ts';
 import type { Line, Segment, Tone } from '../drawing/line.ts';
 import { reasonRows, wrapped } from './actions-pane.ts';
 import type { Row } from './row.ts';
@@ -14,8 +14,8 @@ export interface PropertiesView {
   readonly width: number;
   /** Properties about which a person has asked why they are false. */
   readonly explained: ReadonlySet<string>;
-  /** Why an operator is false at the cursor, where that can be told. */
-  refusal(operator: string): Refused | null;
+  /** Why something is false at the cursor, or of the step from there, where that can be told. */
+  refusal(part: AskedPart): Refused | null;
   tree(id: number): ValueTree;
 }
 
@@ -150,7 +150,8 @@ function answers(view: PropertiesView, head: number): readonly Row[] {
       ? []
       : told('No counterexample: fairness rules this lasso out, it is no behaviour of the specification:', unfair, width);
   if (!explained.has(row.name)) return noCounterexample;
-  const refusal = isOfState(row) ? view.refusal(row.name) : null;
+  const part = partOf(row);
+  const refusal = part === null ? null : view.refusal(part);
   if (refusal !== null) return reasonRows(view, through(refusal), refusal);
   const next = rows.findIndex((p, i) => i > head && p.name !== null);
   const causes = rows.slice(head, next < 0 ? undefined : next).flatMap((atom) => causeRows(view, atom));
@@ -173,7 +174,7 @@ function causeRows(view: PropertiesView, atom: TruthRow): readonly Row[] {
     if (at.length === 0) return [];
     return wrapped(`${atom.text} is ${value ? 'TRUE' : 'FALSE'} in ${statesText(at)}`, 4, 'bad', width, atom.span);
   });
-  const why = atom.causes.includes(position) && atom.truth[position] === false ? view.refusal(atom.text) : null;
+  const why = atom.causes.includes(position) && atom.truth[position] === false ? view.refusal({ kind: 'operator', name: atom.text }) : null;
   return why === null ? said : [...said, ...reasonRows(view, through(why), why)];
 }
 

@@ -366,3 +366,15 @@ end algorithm *)
   );
   expect(textReport(report)).toMatch(/\nAn assertion failed in a step of Inside\(self = "[ab]"\) from state 3\.\n/);
 });
+
+it('tells why a property is false that says something of each element of a set', async () => {
+  const module = `VARIABLE x
+Init == x = 0
+Next == x < 3 /\\ x' = x + 1
+Each == \\A i \\in {1, 2} : [](x # i)
+EachStep == \\A i \\in {5, 2} : [][x' # i]_x`;
+  const told = async (property: string): Promise<readonly string[]> =>
+    reasonsOf(await reportOn(module, `INIT Init\nNEXT Next\nPROPERTY ${property}\n`));
+  expect(await told('Each')).toEqual(['6 x # i is FALSE (i = 1, x = 1)']);
+  expect(await told('EachStep')).toEqual(["7 x' # i is FALSE (x' = 2)"]);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { writeSpec } from '../../session/explore/explore-specs.ts';
+import { screenOf } from '../screens.ts';
+
+const parts = `---- MODULE Parts ----
+EXTENDS Naturals
+VARIABLES x, y
+vars == <<x, y>>
+Init == x = 0 /\\ y = 0
+Next == x < 3 /\\ x' = x + 1 /\\ y' = y + 2
+Spec == Init /\\ [][Next]_vars
+P == /\\ [](x < 2)
+     /\\ [](y < 3)
+     /\\ x = 1
+     /\\ y = 1
+     /\\ [][x' = x]_x
+     /\\ [][y' < y + 1]_y
+Each == \\A i \\in {1, 2} : [](x # i)
+EachStep == \\A i \\in {1, 2} : [][x' # i]_x
+====
+`;
+
+const file = writeSpec('Parts', parts, 'SPECIFICATION Spec\nPROPERTIES P Each EachStep\nCHECK_DEADLOCK FALSE\n');
+
+/** The rows of the properties pane after two steps, in a state of the path, where it was asked why they are false. */
+const rowsAt = (state: number): readonly string[] => {
+  const test = screenOf(file);
+  test.keys('Enter', 'Enter', 'g', `${state}`, 'Enter', 'y');
+  const lines = test.text(200, 60).split('\n');
+  const from = lines.findIndex((line) => line.includes('4 Properties'));
+  const column = lines[from]!.indexOf('4 Properties') - 2;
+  return lines.slice(from + 1).map((line) => line.slice(column).replace(/^│/, '').replace(/\s+/g, ' ').trim());
+};
+
+/** What stands below a row, up to the next one. */
+const below = (rows: readonly string[], row: string): readonly string[] => {
+  const at = rows.indexOf(row);
+  expect(rows).toContain(row);
+  const rest = rows.slice(at + 1);
+  const end = rest.findIndex((line) => !/^(line|[^✓✗?!]\S* )/.test(line));
+  return rest.slice(0, end < 0 ? rest.length : end);
+};
+
+describe('why a part of a property is false', () => {
+  it.each([
+    [3, '✗ P: x < 2 ✓✓✗', ['x < 2', 'line 8: x = 2']],
+    [3, '✗ P: y < 3 ✓✓✗', ['y < 3', 'line 9: y = 4']],
+    [3, '✗ Each: x # i ✓✓✗', ['x # i', 'line 14: x = 2']],
+    [2, '✗ Each: x # i ✓✗✓', ['x # i', 'line 14: x = 1']],
+    [1, '✗ P: x = 1 ✗··', ['x = 1', 'line 10: x = 0']],
+    [1, '✗ P: y = 1 ✗··', ['y = 1', 'line 11: y = 0']],
+    [1, "✗ P: [x' = x]_x ✗✗?", ["x' = x", "line 12: x' = 1, x = 0"]],
+    [2, "✗ P: [y' < y + 1]_y ✗✗?", ["y' < y + 1", "line 13: y' = 4, y = 2"]],
+    [1, "✗ EachStep: [x' # i]_x ✗✓?", ["x' # i", "line 15: x' = 1"]],
+    [2, "✗ EachStep: [x' # i]_x ✓✗?", ["x' # i", "line 15: x' = 2"]],
+  ])('is told of that part, in state %i below %s', (state, row, told) => {
+    expect(below(rowsAt(state), row)).toEqual(told);
+  });
+});
+
+it('the command that reproduces it names no part of a property as an invariant', () => {
+  const test = screenOf(file);
+  test.keys('Enter', 'Enter', 'C');
+  expect(test.text(200, 60)).toMatch(/^tlasso check \S+Parts\.tla$/m);
+});

@@ -1,6 +1,7 @@
 // Draws the screen: a header, the panes or what is over them, what is asked, under way or said, and the help line.
 import { visible } from '../diagnostics/index.ts';
 import type { PlacedPicture } from '../report/index.ts';
+import type { BrokenAssumption } from '../session/explore/index.ts';
 import { remarkOn } from './commands/targets.ts';
 import { type Frame, frames, isTooSmall, type PaneName, SMALLEST } from './drawing/layout.ts';
 import { fitted, type Line, lineWidth, type Segment, text, wrap } from './drawing/line.ts';
@@ -51,11 +52,18 @@ function headerLine({ explorer, isOutdated }: ScreenState, columns: number): Lin
     [
       { text: ` ${specification.system.name} `, tone: 'title' },
       { text: `  ${place}${lasso}${more}`, tone: 'plain' },
+      { text: brokenText(explorer.brokenAssumption), tone: 'bad' },
       { text: isOutdated ? '  the version before: the files have errors' : '', tone: 'bad' },
       { text: `  ${specification.configFile.split('/').at(-1)}`, tone: 'faint' },
     ],
     columns,
   );
+}
+
+/** That a check would see none of this. */
+function brokenText(broken: BrokenAssumption | null | undefined): string {
+  if (broken === null || broken === undefined) return '';
+  return broken.fault === null ? '  an assumption is false' : '  an assumption has no value';
 }
 
 function paneLines(screen: ScreenState, columns: number, height: number): readonly Line[] {

@@ -7,6 +7,7 @@ import { isSamePlace } from '../../diagnostics/index.ts';
 import { EvaluationError, type StepLabel } from '../../model/index.ts';
 import type { ValueTree } from '../../report/index.ts';
 import { seededRandom } from '../open/random.ts';
+import { type BrokenAssumption, brokenAssumption } from './assumptions.ts';
 import {
   type Choices,
   choicesFrom,
@@ -37,6 +38,8 @@ export type AliasView =
 
 /** Questions whose answers a screen needs to be drawn, by the kind of answer. */
 export interface Answers {
+  /** The first assumption at which a check ends. */
+  readonly assumptions: { readonly broken: BrokenAssumption | null };
   readonly choices: Choices;
   readonly truth: readonly TruthRow[];
   readonly value: EvaluatedId;
@@ -52,6 +55,7 @@ export interface Answers {
 
 /** A question with a short answer, as a rule; any evaluation can take for ever. */
 export type Question =
+  | { readonly kind: 'assumptions' }
   | { readonly kind: 'choices'; readonly from: PathState | null; readonly all: boolean }
   | {
       readonly kind: 'truth';
@@ -84,6 +88,8 @@ export interface Engine {
    * question took its place.
    */
   ask<Q extends Question>(question: Q, later: (answer: Answers[Q['kind']] | null | undefined) => void): Answers[Q['kind']] | null;
+  /** The first assumption at which a check ends; null: all are true; undefined: given up. It may take long, and keeps no question waiting. */
+  assumptions(): Promise<BrokenAssumption | null | undefined>;
   move(move: Move, options: WalkOptions): Promise<WalkResult>;
   /** Why nothing is answered, where that is not because a person gave it up. */
   readonly fault: string | null;
@@ -164,6 +170,8 @@ export const answering = (specification: Specification): (<Q extends Question>(q
     specification.at(level, () => expressionOf(specification, text).evaluate(state, next));
   const answer = (question: Question): Answers[keyof Answers] => {
     switch (question.kind) {
+      case 'assumptions':
+        return { broken: brokenAssumption(specification) };
       case 'choices': {
         const { from, all } = question;
         const most = all ? Number.POSITIVE_INFINITY : 20_000;
@@ -239,6 +247,7 @@ export const directEngine = (specification: Specification): Engine => {
   const answer = answering(specification);
   return {
     ask: (question) => answer(question) as never,
+    assumptions: () => Promise.resolve(brokenAssumption(specification)),
     move: (move, options) => makeMove(specification, move, options),
     fault: null,
     isBusy: false,

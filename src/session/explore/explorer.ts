@@ -5,6 +5,7 @@
 import type { StepLabel } from '../../model/index.ts';
 import { type ReportedState, type ReportedTrace, reportedAction, type ValueTree, withoutAlias } from '../../report/index.ts';
 import { seededRandom } from '../open/random.ts';
+import type { BrokenAssumption } from './assumptions.ts';
 import { Branches, type Visit } from './branches.ts';
 import type { Choice, Choices, DisabledInstance, Refused } from './choices.ts';
 import {
@@ -60,6 +61,7 @@ export class Explorer {
   readonly #compiled = new Map<string, Compiled>();
   /** The last answer about the properties, to be shown until the next one is there. */
   #lastTruth: { readonly path: readonly Visit[]; readonly rows: readonly TruthRow[] } = { path: [], rows: [] };
+  #brokenAssumption: BrokenAssumption | null | undefined;
   /** Counts changes. */
   revision = 0;
 
@@ -153,6 +155,20 @@ export class Explorer {
   #changed(): void {
     this.revision++;
     for (const listener of this.#listeners) listener();
+  }
+
+  // ---- assumptions
+
+  /** The first assumption at which a check ends; null: there is none; undefined: that is not known. */
+  get brokenAssumption(): BrokenAssumption | null | undefined {
+    return this.specification.system.assumptions.length === 0 ? null : this.#brokenAssumption;
+  }
+
+  /** Finds out whether the assumptions are true. */
+  async judgeAssumptions(): Promise<BrokenAssumption | null | undefined> {
+    this.#brokenAssumption = await this.#engine.assumptions();
+    if (this.#brokenAssumption !== null) this.#changed();
+    return this.#brokenAssumption;
   }
 
   // ---- where one is
@@ -617,6 +633,7 @@ export class Explorer {
       this.specification,
       path.slice(0, at + 1),
       false_.map((row) => row.name!),
+      this.brokenAssumption ?? null,
     );
   }
 }

@@ -1,6 +1,7 @@
 // Exploring a specification by hand, without a screen.
 
 export { animationOfPath, drawingOf } from './animation.ts';
+export { assumptionText, type BrokenAssumption } from './assumptions.ts';
 export { commandOf } from './batch-command.ts';
 export { type BesideState, sameLabel, type UnexplainedLine, type Visit } from './branches.ts';
 export { type CarriedPath, carriedPath, carryPath, type Reopened } from './carried-path.ts';

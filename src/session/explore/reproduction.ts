@@ -1,5 +1,6 @@
 // The command that finds in a batch check what is seen in the explorer, and what speaks against its finding it.
 import { EvaluationError } from '../../model/index.ts';
+import { assumptionText, type BrokenAssumption } from './assumptions.ts';
 import { commandOf } from './batch-command.ts';
 import type { Visit } from './branches.ts';
 import { constrained } from './choices.ts';
@@ -9,12 +10,19 @@ import type { PathState, Specification } from './specification.ts';
  * The command, in a sentence where no check goes the same way.
  * @param path the states up to the one that is looked at
  * @param invariants what is false there
+ * @param broken an assumption that is not true
  */
-export function reproductionOf(specification: Specification, path: readonly Visit[], invariants: readonly string[]): string {
+export function reproductionOf(
+  specification: Specification,
+  path: readonly Visit[],
+  invariants: readonly string[],
+  broken: BrokenAssumption | null,
+): string {
   const { variant, ...what } = specification.what;
   const command = commandOf(what, invariants);
   if (variant?.explored === 'variant')
     return `No check finds this: the change is in no file. ${commandOf(what, [], 'explore')} --mutant ${variant.id} opens it again; ${command} checks the original.`;
+  if (broken !== null) return `${command} does not come here. ${assumptionText(broken)}`;
   if (path.length === 0) return command;
   const obstacle = obstacleOn(specification, path);
   if (obstacle !== null) return `${command} does not come here: ${obstacle}`;

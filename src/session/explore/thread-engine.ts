@@ -8,8 +8,9 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from '
 import type { SourceText } from '../../diagnostics/index.ts';
 import { threadProgram } from '../files/programs.ts';
 import { defined } from '../options/defined.ts';
+import type { BrokenAssumption } from './assumptions.ts';
 import { type FlatChoices, unflatten } from './choice-list.ts';
-import type { Engine, Move, Question } from './engine.ts';
+import type { Answers, Engine, Move, Question } from './engine.ts';
 import type { ExploreWorkerData, FromWorker, ToWorker } from './explore-worker.ts';
 import { unflattenTruth } from './flat-truth.ts';
 import type { Specification } from './specification.ts';
@@ -187,13 +188,16 @@ export function openThreadEngine(specification: Specification, broken: (message:
   return url === null ? null : new ThreadEngine(url, specification, broken);
 }
 
-/** One thread for questions and one for moves, each started when it is needed. */
+/** One thread for questions, one for moves and one for assumptions, each started when it is needed. */
 class ThreadEngine implements EngineOfThreads {
   readonly ready: Promise<void>;
   fault: string | null = null;
   readonly #start: () => Thread;
   #thread: Thread;
   #mover: Thread | null = null;
+  /** Evaluates the assumptions, and is ended then. */
+  #judge: Thread | null = null;
+  readonly #hasAssumptions: boolean;
   readonly #patience = new Patience();
   #isDisposed = false;
 
@@ -204,6 +208,7 @@ class ThreadEngine implements EngineOfThreads {
         this.fault = message;
         broken(message);
       });
+    this.#hasAssumptions = specification.system.assumptions.length > 0;
     this.#thread = this.#start();
     this.ready = this.#thread.ready;
   }
@@ -235,6 +240,17 @@ class ThreadEngine implements EngineOfThreads {
     }
     return answer as never;
   };
+
+  async assumptions(): Promise<BrokenAssumption | null | undefined> {
+    if (!this.#hasAssumptions) return null;
+    const judge = this.#start();
+    this.#judge = judge;
+    const answer = await new Promise<unknown>((settle) => {
+      judge.ask({ kind: 'question', data: { kind: 'assumptions' }, settle });
+    });
+    judge.end();
+    return (answer as Answers['assumptions'] | null)?.broken;
+  }
 
   move(move: Move, { signal, progress }: WalkOptions): Promise<WalkResult> {
     return new Promise((resolve) => {
@@ -276,6 +292,7 @@ class ThreadEngine implements EngineOfThreads {
     this.#isDisposed = true;
     this.#thread.end();
     this.#mover?.end();
+    this.#judge?.end();
   }
 }
 

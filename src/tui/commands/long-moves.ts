@@ -1,6 +1,13 @@
 // Moves that take a while, with progress on the status line and a way to cancel; and what came of them in words.
 import { counted } from '../../diagnostics/index.ts';
-import type { Explorer, Fault, WalkProgress, WalkResult } from '../../session/explore/index.ts';
+import {
+  assumptionText,
+  type BrokenAssumption,
+  type Explorer,
+  type Fault,
+  type WalkProgress,
+  type WalkResult,
+} from '../../session/explore/index.ts';
 import type { Tone } from '../drawing/line.ts';
 import { lineOf } from '../panes/actions-pane.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
@@ -221,8 +228,8 @@ function foundLasso(ended: Ended, { steps, loop, what }: WalkResult & { readonly
   return `A fair behaviour ${beginning(ended)} violates ${what}: ${counted(steps.length, 'step')}, ${end}.${judged}`;
 }
 
-/** What a search that found nothing has not looked at. */
-function unsearched({ specification }: Explorer, { kind }: Ended, faultyStates: number): readonly string[] {
+/** What a search that found nothing has not looked at, and what ends a check before it. */
+function unsearched({ specification, brokenAssumption }: Explorer, { kind }: Ended, faultyStates: number): readonly string[] {
   const { system, model } = specification;
   const { temporal, checkDeadlock } = model;
   const names = (all: readonly { readonly name: string }[]): string => all.map(({ name }) => name).join(', ');
@@ -237,6 +244,13 @@ function unsearched({ specification }: Explorer, { kind }: Ended, faultyStates: 
       : '',
     isViolation && properties.length > 0 ? `Temporal properties were not searched: ${names(properties)}.` : '',
     isViolation && !checkDeadlock ? 'Deadlocks were not searched: they are allowed.' : '',
+    kind === 'search' ? '' : assumptionsText(brokenAssumption),
     reduced.length > 0 ? `${reduced.join(' and ')}: not used, every state was looked at.` : '',
   ].filter((sentence) => sentence !== '');
+}
+
+/** What is to be said of the assumptions beside an answer that nothing is wrong. */
+function assumptionsText(broken: BrokenAssumption | null | undefined): string {
+  if (broken === undefined) return 'Whether the assumptions are true is not known yet.';
+  return broken === null ? '' : assumptionText(broken);
 }

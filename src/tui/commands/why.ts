@@ -1,5 +1,5 @@
 // Why something is as it is: what is opened in the panes, and where the focus goes.
-import type { TruthRow, Visit } from '../../session/explore/index.ts';
+import { assumptionText, type TruthRow, type Visit } from '../../session/explore/index.ts';
 import { faultsOf } from '../panes/actions-pane.ts';
 import { toggle } from '../panes/marks.ts';
 import { statesText } from '../panes/properties-pane.ts';
@@ -43,6 +43,8 @@ export function tellFault(screen: ScreenState, message: string): void {
 function nothingWrong({ explorer }: ScreenState): string {
   const faults = faultsOf(explorer.choices);
   if (faults.length > 0) return faults.map(({ message }) => message).join('  ');
+  const { brokenAssumption } = explorer;
+  if (brokenAssumption) return assumptionText(brokenAssumption);
   const heads = explorer.properties.filter(({ name }) => name !== null);
   const elsewhere = explorer.path.flatMap((_, i) => (heads.some(({ truth }) => truth[i] === false) ? [i] : []));
   if (elsewhere.length === 0) return 'Every property holds here, or is not decided yet. Select a disabled action to ask why it is.';

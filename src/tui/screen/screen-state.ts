@@ -3,7 +3,7 @@
 //
 // Whoever changes something here, or in the panes, does it by a method, and every such method tells the listeners.
 import type { ValueTree } from '../../report/index.ts';
-import type { Explorer } from '../../session/explore/index.ts';
+import { assumptionText, type Explorer } from '../../session/explore/index.ts';
 import type { NewFiles } from '../../session/files/new-files.ts';
 import type { Tone } from '../drawing/line.ts';
 import type { Message } from '../overlays/message-overlay.ts';
@@ -78,6 +78,16 @@ export class ScreenState {
     this.#unsubscribe = explorer.subscribe(() => this.touch());
     this.#savedSize = Math.max(1, explorer.branches.size);
     this.panes.selectFirstChoice();
+    void this.#judgeAssumptions();
+  }
+
+  /** Tells of an assumption that is not true, whenever that is known. */
+  async #judgeAssumptions(): Promise<void> {
+    const { explorer } = this;
+    const broken = await explorer.judgeAssumptions();
+    if (broken === null || broken === undefined || this.#explorer !== explorer) return;
+    const before = this.#message === null ? '' : `${this.#message.text} `;
+    this.say(`${before}${assumptionText(broken)}`, 'bad');
   }
 
   get explorer(): Explorer {
@@ -95,6 +105,7 @@ export class ScreenState {
     this.early.length = 0;
     this.panes.exchange(explorer);
     this.touch();
+    void this.#judgeAssumptions();
   }
 
   /** The files have changed and cannot be used: the version before is shown, until there is another one. */

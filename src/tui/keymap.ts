@@ -207,6 +207,7 @@ const COMMANDS: readonly Binding[] = [
   {
     keys: ['o'],
     help: 'make the path a lasso, where its last state leads back to it, or stays as it is for ever',
+    when: ({ explorer }) => explorer.cursor !== null || 'Choose an initial state first.',
     run: async (screen) => {
       if ((await screen.explorer.closeLoop()) === false)
         screen.say('The last state of the path does not lead back to a state on it: go on from there.', 'warn');

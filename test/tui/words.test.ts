@@ -118,3 +118,46 @@ describe('what is said', () => {
     expect(said(t)).toBe('No property is known to be false in state 2. In state 3 one is: go there (g), and ask again.');
   });
 });
+
+describe('a search that finds nothing', () => {
+  const searched = async (config: string, ...keys: readonly string[]): Promise<string> => {
+    const t = screenOf(writeSpec('Rising', rising.replace('====', 'Few == x < 2\nAll == x < 9\n===='), `INIT Init\nNEXT Next\n${config}`));
+    t.keys('s', 'x = 7', 'Enter', ...keys);
+    await t.settled();
+    return said(t);
+  };
+
+  it('names the constraint outside of which something is', async () => {
+    expect(await searched('CONSTRAINT Few\n')).toMatch(
+      /in the 2 states .* What lies behind states and steps outside of Few was not searched\.$/,
+    );
+  });
+
+  it('names no constraint that everything is inside of', async () => {
+    expect(await searched('CONSTRAINT All\n')).toMatch(/there is none in the 4 states that can be reached from the initial states\.$/);
+  });
+});
+
+it('a search looks at what can be reached, also where the specification asks a check to stop', async () => {
+  const stops = rising.replace('Naturals', 'Naturals, TLC').replace('====', 'Stop == x = 2 => TLCSet("exit", TRUE)\nMore == x < 3\n====');
+  for (const begin of [[], ['Enter']]) {
+    const t = screenOf(writeSpec('Rising', stops, 'INIT Init\nNEXT Next\nINVARIANTS Stop More\n'));
+    t.keys(...begin, 'v');
+    await t.settled();
+    expect(said(t)).toMatch(/^Shortest way to a violation: [23] steps .*, More$/);
+  }
+});
+
+it('what needs a state says so where none was chosen', () => {
+  for (const key of ['y', 'o']) {
+    const t = screenOf(file);
+    t.keys(key);
+    expect([key, said(t)]).toEqual([key, 'Choose an initial state first.']);
+  }
+});
+
+it('V says of properties of single states and steps that v searches for what violates them', () => {
+  const t = screenOf(writeSpec('Rising', rising.replace('====', "Up == [][x' > x]_x\n===="), 'INIT Init\nNEXT Next\nPROPERTY Up\n'));
+  t.keys('V', 'Enter');
+  expect(said(t)).toMatch(/^What the configuration names is about single states and steps \(Up\): v searches/);
+});

@@ -10,7 +10,7 @@ import { parseExpression } from '../../syntax/index.ts';
 import { Slices } from '../threads/slices.ts';
 import { faultOf } from './choices.ts';
 import { enteredOperator, type PathState, type Specification } from './specification.ts';
-import { SLICE, searchedSystem, type WalkOptions, type WalkResult, type WalkStep } from './walks.ts';
+import { SLICE, searchedSystem, unreachable, type WalkOptions, type WalkResult, type WalkStep } from './walks.ts';
 import { Wire } from './wire.ts';
 
 /** The name of the operator that stands for a typed property. */
@@ -118,7 +118,7 @@ async function search(
         return { kind: 'found', start: from === null ? states[0]!.vector : null, steps, what, ...(loop === undefined ? {} : { loop }) };
       }
       case 'ok':
-        return { kind: 'unreachable', states: outcome.statistics.distinctStates, faultyStates: 0, atStart: false };
+        return unreachable(outcome.statistics);
       case 'evaluation-error':
       case 'assertion':
         return { kind: 'fault', fault: faultOf(outcome.error), way: null };

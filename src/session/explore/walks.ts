@@ -50,10 +50,17 @@ export type WalkResult =
   /** All steps that were asked for, without meeting the goal. */
   | (Way & { readonly kind: 'not-met' })
   /**
-   * `faultyStates`: so many states have an action without a value; where it leads to was not searched. `atStart`: whether the state where the search began is one
-   * that is looked for, or why that has no value.
+   * `faultyStates`: so many states have an action without a value; where it leads to was not searched. `leavesOut`: some states and steps are outside of the
+   * constraints, and what lies behind them was not searched. `atStart`: whether the state where the search began is one that is looked for, or why that has
+   * no value.
    */
-  | { readonly kind: 'unreachable'; readonly states: number; readonly faultyStates: number; readonly atStart: boolean | Fault }
+  | {
+      readonly kind: 'unreachable';
+      readonly states: number;
+      readonly faultyStates: number;
+      readonly leavesOut: boolean;
+      readonly atStart: boolean | Fault;
+    }
   | { readonly kind: 'cancelled' }
   /** Something has no value in the last state of the way; no way: in no state in particular. */
   | { readonly kind: 'fault'; readonly fault: Fault; readonly way: Way | null };
@@ -131,6 +138,22 @@ export const randomWalk = async (
   }
 };
 
+const COUNTS = ['level', 'distinct', 'generated', 'diameter', 'queue', 'initial'] as const;
+
+/** The progress of a search that goes on where the specification asks to stop: it tells what can be reached, not what a check sees. */
+function unending(progress: SearchProgress): SearchProgress {
+  const counts = COUNTS.map((key): [string, PropertyDescriptor] => [
+    key,
+    {
+      get: () => progress[key],
+      set: (count: number) => {
+        progress[key] = count;
+      },
+    },
+  ]);
+  return Object.create(progress, { ...Object.fromEntries(counts), exit: { get: () => false, set: () => {} } }) as SearchProgress;
+}
+
 /** The progress of a search whose first state is not the first one of its path. */
 function progressFrom(progress: SearchProgress, level: number): SearchProgress {
   return Object.create(progress, {
@@ -146,14 +169,15 @@ function progressFrom(progress: SearchProgress, level: number): SearchProgress {
 /** The system as it is searched from a state, or from its initial states: every state counts by itself. */
 export function searchedSystem(system: TransitionSystem, from: PathState | null): TransitionSystem {
   const { view: _view, canonicalize: _canonicalize, watchSymmetry: _watch, reduction: _reduction, ...plain } = system;
-  if (from === null) return { ...plain, assumptions: [] };
+  const progress = unending(system.progress);
+  if (from === null) return { ...plain, assumptions: [], progress };
   const { state, level } = from;
   return {
     ...plain,
     assumptions: [],
     initial: (sink) => sink(state.slice(), -1),
     initialPredicates: [],
-    progress: progressFrom(system.progress, level),
+    progress: progressFrom(progress, level),
   };
 }
 
@@ -260,6 +284,11 @@ export const nextViolation = async (
   return { ...result, atStart: from !== null && system.invariants.some((invariant) => truthAt(specification, from, invariant) !== true) };
 };
 
+/** That a complete search has found nothing. */
+export function unreachable({ distinctStates, leavesOut }: CheckOutcome['statistics']): WalkResult & { readonly kind: 'unreachable' } {
+  return { kind: 'unreachable', states: distinctStates, faultyStates: 0, leavesOut: leavesOut === true, atStart: false };
+}
+
 async function find(
   system: TransitionSystem,
   from: PathState | null,
@@ -276,7 +305,7 @@ async function find(
     case 'deadlock':
       return { kind: 'found', ...wayOf(from, outcome.trace), what: 'deadlock' };
     case 'ok':
-      return { kind: 'unreachable', states: outcome.statistics.distinctStates, faultyStates: 0, atStart: false };
+      return unreachable(outcome.statistics);
     case 'evaluation-error':
     case 'assertion':
       return {

@@ -48,6 +48,14 @@ export function goToViolation(screen: ScreenState): void {
   run(screen, { what: 'Shortest way to a violation', kind: 'violation' }, (o) => screen.explorer.violation(o));
 }
 
+/** That the configuration names nothing of which only a behaviour can be a violation. */
+function noneToViolate({ specification: { model } }: Explorer): string {
+  const names = model.propertyParts.map(({ name }) => name);
+  const type = 'type a formula, such as []<>(x = 0)';
+  if (names.length === 0) return `The configuration names no temporal property: ${type}.`;
+  return `What the configuration names is about single states and steps (${names.join(', ')}): v searches for what violates it; here ${type}.`;
+}
+
 /** Asks for a temporal formula and goes along a behaviour that violates it. */
 export function goAlongLasso(screen: ScreenState): void {
   const names = (screen.explorer.specification.model.temporal?.properties ?? []).map(({ name }) => name);
@@ -55,7 +63,7 @@ export function goAlongLasso(screen: ScreenState): void {
   askExpressionText(screen, `Behaviour that violates${offer}: `, (text) => {
     const formula = text.trim() === '' ? null : text;
     if (formula === null && names.length === 0) {
-      screen.say('The configuration names no temporal property: type one, such as []<>(x = 0).', 'warn');
+      screen.say(noneToViolate(screen.explorer), 'warn');
       return;
     }
     const what = `Behaviour that violates ${formula ?? names.join(', ')}`;
@@ -186,11 +194,11 @@ function told(explorer: Explorer, ended: Ended, result: WalkResult): [string, To
       if (ended.kind === 'lasso' || ended.kind === 'hypothesis') {
         const holds = ended.kind === 'lasso' ? 'no fair behaviour does' : 'there is none';
         const searched = `${counted(result.states, 'state')} that can be reached ${beginning(ended)}`;
-        return [[`${what}: ${holds}, in the ${searched}.`, ...unsearched(explorer, ended, result.faultyStates)].join(' '), 'good'];
+        return [[`${what}: ${holds}, in the ${searched}.`, ...unsearched(explorer, ended, result)].join(' '), 'good'];
       }
       const { atStart, states } = result;
       const reached = `that can be reached ${beginning(ended)}`;
-      const rest = unsearched(explorer, ended, result.faultyStates);
+      const rest = unsearched(explorer, ended, result);
       if (typeof atStart !== 'boolean') {
         const none = `${what}: there is none in the ${counted(states - 1, 'other state')} ${reached}.`;
         return [[none, ...rest, `In state ${from} itself it has no value: ${faultText(atStart)}`].join(' '), 'warn'];
@@ -228,8 +236,14 @@ function foundLasso(ended: Ended, { steps, loop, what }: WalkResult & { readonly
   return `A fair behaviour ${beginning(ended)} violates ${what}: ${counted(steps.length, 'step')}, ${end}.${judged}`;
 }
 
+type Unreachable = WalkResult & { readonly kind: 'unreachable' };
+
 /** What a search that found nothing has not looked at, and what ends a check before it. */
-function unsearched({ specification, brokenAssumption }: Explorer, { kind }: Ended, faultyStates: number): readonly string[] {
+function unsearched(
+  { specification, brokenAssumption }: Explorer,
+  { kind }: Ended,
+  { faultyStates, leavesOut }: Unreachable,
+): readonly string[] {
   const { system, model } = specification;
   const { temporal, checkDeadlock } = model;
   const names = (all: readonly { readonly name: string }[]): string => all.map(({ name }) => name).join(', ');
@@ -238,7 +252,7 @@ function unsearched({ specification, brokenAssumption }: Explorer, { kind }: End
   const isViolation = kind === 'violation';
   const reduced = [...(system.canonicalize === undefined ? [] : ['SYMMETRY']), ...(system.view === undefined ? [] : ['VIEW'])];
   return [
-    cuts.length > 0 ? `What lies behind states and steps outside of ${names(cuts)} was not searched.` : '',
+    leavesOut ? `What lies behind states and steps outside of ${names(cuts)} was not searched.` : '',
     faultyStates > 0
       ? `${counted(faultyStates, 'state')} ${faultyStates === 1 ? 'has' : 'have'} an action without a value: where it leads to was not searched.`
       : '',

@@ -26,6 +26,7 @@ export function why(screen: ScreenState): void {
   if (cursor === null) {
     const [fault] = faultsOf(choices);
     if (fault !== undefined) tellFault(screen, fault.message);
+    else screen.say(explorer.brokenAssumption ? assumptionText(explorer.brokenAssumption) : 'Choose an initial state first.', 'warn');
     return;
   }
   const wrong = wrongAt(screen, cursor);

@@ -376,5 +376,5 @@ EachStep == \\A i \\in {5, 2} : [][x' # i]_x`;
   const told = async (property: string): Promise<readonly string[]> =>
     reasonsOf(await reportOn(module, `INIT Init\nNEXT Next\nPROPERTY ${property}\n`));
   expect(await told('Each')).toEqual(['6 x # i is FALSE (i = 1, x = 1)']);
-  expect(await told('EachStep')).toEqual(["7 x' # i is FALSE (x' = 2)"]);
+  expect(await told('EachStep')).toEqual(["7 x' # i is FALSE (i = 2, x' = 2)"]);
 });

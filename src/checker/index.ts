@@ -55,12 +55,12 @@ export type {
 } from './outcome/outcome.ts';
 export { failedPostcondition, withPostconditions } from './outcome/postconditions.ts';
 export { registersOf, setRegisters } from './outcome/registers.ts';
-export { describeTrace, STUTTERING_NAME } from './outcome/trace-building.ts';
+export { atLevel, describeTrace, STUTTERING_NAME } from './outcome/trace-building.ts';
 export { runWorker } from './parallel/run-worker.ts';
 export { areReady, awaitReady, isGivenUp, isOver, type SearchMemory } from './parallel/shared-memory.ts';
 export { UnshareableError } from './parallel/takeover.ts';
 export { type SearchExtent, type WorkerOptions, type Workers, workerOptions } from './parallel/workers.ts';
-export { alwaysPossible, type PossibilityOutcome } from './search/always-possible.ts';
+export { alwaysPossible, levelsOf, type PossibilityOutcome } from './search/always-possible.ts';
 export { Search, search } from './search/search.ts';
 export type { SearchOptions } from './search/search-options.ts';
 export { BehaviourLedger, BehaviourQueue, type BehaviourRange, type RangeReport } from './simulation/behaviour-ledger.ts';

@@ -5,7 +5,7 @@ import type { StateStore } from '../store/state-store.ts';
 import type { StateId } from '../store/store-limits.ts';
 import { asEvaluationError } from './fault.ts';
 import type { Phase } from './outcome.ts';
-import { type Path, pathTo, retold } from './trace-building.ts';
+import { atLevel, type Path, pathTo, retold } from './trace-building.ts';
 
 /** Where an evaluation failed. */
 export interface FaultPlace {
@@ -38,12 +38,15 @@ export function faultWithPath(
     }
     return null;
   };
-  const accept = again === null ? undefined : (from: Int32Array | null, to: Int32Array): boolean => raised(from, to) !== null;
+  const isOfStep = place.phase === 'step-invariant' || place.phase === 'step-constraint';
+  const accept = again === null ? undefined : { isOfStep, holds: (from: Int32Array | null, to: Int32Array) => raised(from, to) !== null };
   const path = pathTo(system, store, current, vector ?? undefined, accept);
   const { vectors } = path;
   const end = vectors.at(-1);
   if (system.canonicalize === undefined || end === undefined) return { fault: error, path };
-  return { fault: retold(system, () => raised(vectors.at(-2) ?? null, end)) ?? error, path };
+  const level = isOfStep ? vectors.length - 1 : vectors.length;
+  const fault = retold(system, () => atLevel(system, level, () => raised(vectors.at(-2) ?? null, end)));
+  return { fault: fault ?? error, path };
 }
 
 function evaluationOf(

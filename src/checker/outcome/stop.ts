@@ -5,7 +5,7 @@ import type { StateStore } from '../store/state-store.ts';
 import type { StateId } from '../store/store-limits.ts';
 import type { CheckOutcome, SearchStatistics } from './outcome.ts';
 import { predicateRef } from './outcome.ts';
-import { describePath, type Path, pathTo } from './trace-building.ts';
+import { describePath, type EndCondition, type Path, pathTo } from './trace-building.ts';
 import { type Beside, unevaluatedWarnings } from './unevaluated.ts';
 
 /** Why a search stopped. `before` is the state whose successor `vector` is, -1 for an initial state. */
@@ -61,31 +61,40 @@ export function outcomeOf(stop: Exclude<Stop, { readonly kind: 'enough' }>, cont
   switch (stop.kind) {
     case 'invariant': {
       const invariant = context.invariants[stop.index] as StatePredicate;
-      const path = pathTo(system, store, stop.before, stop.vector, (_, to) => !invariant.holds(to, 0));
+      const isViolated = ofState((state) => !invariant.holds(state, 0));
+      const path = pathTo(system, store, stop.before, stop.vector, isViolated);
       return { verdict: 'invariant', predicate: predicateRef(invariant), ...evidence(path) };
     }
     case 'initial-predicate': {
       const predicate = system.initialPredicates?.[stop.index] as StatePredicate;
+      const isViolated = ofState((state) => !predicate.holds(state, 0));
       return {
         verdict: 'property',
         predicate: predicateRef(predicate),
         isShortest: true,
-        ...evidence(pathTo(system, store, -1, stop.vector, (_, to) => !predicate.holds(to, 0))),
+        ...evidence(pathTo(system, store, -1, stop.vector, isViolated)),
       };
     }
     case 'step-invariant': {
       const invariant = context.stepInvariants[stop.index] as StepPredicate;
-      const path = pathTo(system, store, stop.before, stop.vector, (from, to) => from !== null && !invariant.holds(from, 0, to, 0));
+      const path = pathTo(system, store, stop.before, stop.vector, {
+        isOfStep: true,
+        holds: (from, to) => from !== null && !invariant.holds(from, 0, to, 0),
+      });
       return { verdict: 'property', predicate: predicateRef(invariant), isShortest: true, ...evidence(path) };
     }
-    case 'deadlock':
-      return { verdict: 'deadlock', ...evidence(pathTo(system, store, stop.state, undefined, (_, to) => isDeadlock(system, to))) };
+    case 'deadlock': {
+      const isStuck = ofState((state) => isDeadlock(system, state));
+      return { verdict: 'deadlock', ...evidence(pathTo(system, store, stop.state, undefined, isStuck)) };
+    }
     case 'limit':
       return { verdict: 'limit', limit: stop.limit, statistics, warnings: [] };
     case 'interrupted':
       return { verdict: 'interrupted', statistics, warnings: [] };
   }
 }
+
+const ofState = (holds: (state: Int32Array) => boolean): EndCondition => ({ isOfStep: false, holds: (_, to) => holds(to) });
 
 function isDeadlock(system: TransitionSystem, state: Int32Array): boolean {
   let made = false;

@@ -23,8 +23,13 @@ export interface Path {
   readonly labels?: readonly (StepLabel | null)[];
 }
 
-/** Tells whether a path may end with this step (`from` is null for an initial state). */
-export type EndCondition = (from: Int32Array | null, to: Int32Array) => boolean;
+/** Tells whether a path may end with a step. */
+export interface EndCondition {
+  /** It is asked at the level of the state from which the step goes, and not of the one to which it leads. */
+  readonly isOfStep: boolean;
+  /** `from` is null for an initial state. */
+  readonly holds: (from: Int32Array | null, to: Int32Array) => boolean;
+}
 
 /** Where following one member of each orbit does not lead to the end, so many are followed. */
 const MOST_MEMBERS = 64;
@@ -35,6 +40,17 @@ const MOST_MEMBERS = 64;
  */
 export function pathTo(system: TransitionSystem, store: StateStore, state: StateId, last?: Int32Array, accept?: EndCondition): Path {
   return retold(system, () => executedPath(system, store, state, last, accept));
+}
+
+/** Evaluates something of a state of this level, or of a step from one. */
+export function atLevel<T>({ progress }: Pick<TransitionSystem, 'progress'>, level: number, work: () => T): T {
+  const before = progress.level;
+  progress.level = level;
+  try {
+    return work();
+  } finally {
+    progress.level = before;
+  }
 }
 
 /** What was evaluated before is evaluated again: nothing is printed, and registers stay as they are. */
@@ -121,9 +137,9 @@ function execute(system: TransitionSystem, chain: readonly Int32Array[], most: n
         if (error !== FOUND) asEvaluationError(error);
       }
     }
-    progress.level = step + 1;
     members = [...found.values()];
-    if (isLast && accept !== undefined) members = members.filter((member) => isAccepted(accept, member));
+    if (isLast && accept !== undefined)
+      members = atLevel(system, accept.isOfStep ? step : step + 1, () => members.filter((member) => isAccepted(accept, member)));
     members = members.sort((a, b) => compareVectors(system, a.vector, 0, b.vector, 0, scratch.length)).slice(0, most);
   }
   progress.level = level;
@@ -136,7 +152,7 @@ function execute(system: TransitionSystem, chain: readonly Int32Array[], most: n
 
 function isAccepted(accept: EndCondition, member: Member): boolean {
   try {
-    return accept(member.before?.vector ?? null, member.vector);
+    return accept.holds(member.before?.vector ?? null, member.vector);
   } catch (error) {
     asEvaluationError(error);
     return false;

@@ -2,7 +2,7 @@
 // decided on the recorded graph: go backwards from the states where P holds; a state that is not met is one from which P is impossible, and the
 // one with the least number has a shortest trace, because states are numbered breadth first.
 import type { StatePredicate, Trace, TransitionSystem } from '../../model/index.ts';
-import { describePath, pathTo } from '../outcome/trace-building.ts';
+import { atLevel, describePath, pathTo } from '../outcome/trace-building.ts';
 import type { StateGraph } from '../store/graph.ts';
 import type { StateStore } from '../store/state-store.ts';
 
@@ -21,12 +21,24 @@ export type PossibilityOutcome =
  */
 export function alwaysPossible(system: TransitionSystem, store: StateStore, graph: StateGraph, target: StatePredicate): PossibilityOutcome {
   const backward = reverse(graph);
-  const possible = reachable(graph.stateCount, backward, (state) => target.holds(store.vectors, store.at(state)));
+  const levels = levelsOf(store);
+  const holds = (state: number): boolean => target.holds(store.vectors, store.at(state));
+  const possible = reachable(graph.stateCount, backward, (state) => atLevel(system, levels[state] as number, () => holds(state)));
   const lost = possible.indexOf(0);
   if (lost < 0) return { kind: 'always-possible' };
   const beyond = reachable(graph.stateCount, graph, (state) => state === lost);
   const certain = !beyond.some((met, state) => met === 1 && graph.cut[state] === 1);
   return { kind: 'impossible', trace: describePath(system, pathTo(system, store, lost)), certain };
+}
+
+/** How many states a shortest path to each state has. Predecessors have smaller numbers. */
+export function levelsOf({ count, predecessors }: StateStore): Int32Array {
+  const levels = new Int32Array(count);
+  for (let state = 0; state < count; state++) {
+    const predecessor = predecessors[state] as number;
+    levels[state] = predecessor < 0 ? 1 : (levels[predecessor] as number) + 1;
+  }
+  return levels;
 }
 
 interface Rows {

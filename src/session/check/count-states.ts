@@ -1,7 +1,7 @@
 // `--count EXPR`: how many reachable states satisfy a predicate, by the number of states on a shortest path to them.
 //
 // States are counted as the specification has them: without SYMMETRY, which would count one of several, and without VIEW.
-import type { CheckOutcome, SearchStatistics } from '../../checker/index.ts';
+import { atLevel, type CheckOutcome, levelsOf, type SearchStatistics } from '../../checker/index.ts';
 import type { StatePredicate, TransitionSystem } from '../../model/index.ts';
 import type { ReportedCount } from '../../report/index.ts';
 import type { CheckEvents } from '../request.ts';
@@ -23,16 +23,15 @@ export async function countStates(
   const { search, outcome } = await exploreStates({ ...unreduced(system), invariants: predicates.map(evaluating) }, wishes, events);
   if (outcome.verdict !== 'ok' || outcome.exited) return { kind: 'undecided', outcome };
   const { store } = search;
-  const depths = new Int32Array(store.count);
+  const levels = levelsOf(store);
   const counts = predicates.map(({ name }) => ({ name, of: store.count, byDepth: [] as number[] }));
   for (let state = 0; state < store.count; state++) {
-    const predecessor = store.predecessors[state] as number;
-    const depth = predecessor < 0 ? 0 : (depths[predecessor] as number) + 1;
-    depths[state] = depth;
+    const level = levels[state] as number;
+    const holds = ({ holds: of }: StatePredicate): boolean => atLevel(system, level, () => of(store.vectors, store.at(state)));
     for (const [i, predicate] of predicates.entries()) {
       const { byDepth } = counts[i]!;
-      while (byDepth.length <= depth) byDepth.push(0);
-      if (predicate.holds(store.vectors, store.at(state))) byDepth[depth]!++;
+      while (byDepth.length < level) byDepth.push(0);
+      if (holds(predicate)) byDepth[level - 1]!++;
     }
   }
   const { statistics } = outcome;

@@ -6,7 +6,7 @@
 //
 // With SYMMETRY or VIEW a search can miss it, but what it finds is true; so where it finds nothing, the search is made again without. What it finds need not be
 // found by a shortest behaviour: a state that is nearer can be one that it leaves out.
-import { alwaysPossible, type CheckOutcome, GraphRecorder, type SearchStatistics } from '../../checker/index.ts';
+import { alwaysPossible, atLevel, type CheckOutcome, GraphRecorder, type SearchStatistics } from '../../checker/index.ts';
 import type { Possibility } from '../../compiler/index.ts';
 import { type StatePredicate, type StepPredicate, SymmetryError, type Trace, type TransitionSystem } from '../../model/index.ts';
 import { defined } from '../options/defined.ts';
@@ -53,12 +53,15 @@ export const evaluating = (predicate: StatePredicate): StatePredicate => ({
   },
 });
 
+/** Evaluates something of the state that a step leads to, where a step is asked about: it is one level deeper. */
+export const inNext = <T>(system: TransitionSystem, work: () => T): T => atLevel(system, system.progress.level + 1, work);
+
 /** The system in which what was to be possible is a violation. `anyStep`: states count also where the last step to them is outside of the action constraints. */
 const avoiding = (system: TransitionSystem, { name, proposition }: Possibility, anyStep: boolean): TransitionSystem => {
   const { constraints, stepConstraints } = system;
   const inside = (states: Int32Array, offset: number): boolean => constraints.every((c) => c.holds(states, offset));
   const isStep = (from: Int32Array, i: number, to: Int32Array, j: number): boolean =>
-    inside(to, j) && stepConstraints.every((c) => c.holds(from, i, to, j));
+    inNext(system, () => inside(to, j)) && stepConstraints.every((c) => c.holds(from, i, to, j));
   if (proposition.kind === 'step') {
     const { predicate } = proposition;
     const avoided: StepPredicate = { name, holds: (from, i, to, j) => !(predicate.holds(from, i, to, j) && isStep(from, i, to, j)) };
@@ -68,7 +71,10 @@ const avoiding = (system: TransitionSystem, { name, proposition }: Possibility, 
   const avoided: StatePredicate = { name, holds: (states, offset) => !(predicate.holds(states, offset) && inside(states, offset)) };
   if (anyStep || stepConstraints.length === 0) return { ...system, invariants: [avoided] };
   // Of a state alone nobody knows by which step it was reached.
-  const step: StepPredicate = { name, holds: (from, i, to, j) => !(predicate.holds(to, j) && isStep(from, i, to, j)) };
+  const step: StepPredicate = {
+    name,
+    holds: (from, i, to, j) => !(inNext(system, () => predicate.holds(to, j)) && isStep(from, i, to, j)),
+  };
   return { ...system, initialPredicates: [avoided], stepInvariants: [step] };
 };
 

@@ -13,7 +13,7 @@ import type { SplitRows, StatePredicate, TransitionSystem } from '../../model/in
 import type { Values } from '../../values/index.ts';
 import { defined } from '../options/defined.ts';
 import type { CheckEvents } from '../request.ts';
-import { unreduced } from './possibility.ts';
+import { inNext, unreduced } from './possibility.ts';
 import { runSearch, type SearchWishes } from './run-search.ts';
 
 /** The system with the counter; the last variable of its states. */
@@ -41,11 +41,11 @@ export const watched = (system: TransitionSystem, { name, limit, action, from, t
     for (let k = 0; k < width; k++) if (a[i + k] !== b[j + k]) return false;
     return true;
   };
-  /** The count in a state that was reached with this count. */
+  /** The count in a state that is made, with this count. */
   const settled = (state: Int32Array, offset: number, count: number): number => {
     if (count > limit) return count;
-    if (to.holds(state, offset)) return -1;
-    return count < 0 && from.holds(state, offset) ? 0 : count;
+    if (inNext(system, () => to.holds(state, offset))) return -1;
+    return count < 0 && inNext(system, () => from.holds(state, offset)) ? 0 : count;
   };
   const isInside = (states: Int32Array, offset: number): boolean => constraints.every((c) => c.holds(states, offset));
   const inTime: StatePredicate = { name, holds: (states, offset) => countAt(states, offset) <= limit || !isInside(states, offset) };

@@ -1,3 +1,4 @@
+import { atLevel } from '../../checker/index.ts';
 import type { TransitionSystem } from '../../model/index.ts';
 
 /** Evaluates something at a level of a path: how many states it has up to there. */
@@ -5,13 +6,5 @@ export type EvaluatorAt = <T>(level: number, evaluate: () => T) => T;
 
 /** Evaluates at levels of the paths of a system. */
 export function evaluatorAt({ progress }: Pick<TransitionSystem, 'progress'>): EvaluatorAt {
-  return (level, evaluate) => {
-    const before = progress.level;
-    progress.level = level;
-    try {
-      return evaluate();
-    } finally {
-      progress.level = before;
-    }
-  };
+  return (level, evaluate) => atLevel({ progress }, level, evaluate);
 }

@@ -159,7 +159,8 @@ export class Check {
       });
     }
     const { search } = this;
-    const early = this.#early;
+    // What is seen early ends the search, which is to go on after violations then.
+    const early = this.#options.continueAfterViolation === true ? null : this.#early;
     const found = search.advance(early?.before(expansions) ?? expansions);
     if (found !== null) return this.#withinMemory(found, () => this.#begin(found));
     const view = early?.look() ?? null;

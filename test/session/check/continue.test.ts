@@ -213,3 +213,30 @@ Third == x # 3
     ]);
   }
 });
+
+it('goes on to the end of a large search, of which the first states show a violated property', async () => {
+  writeFileSync(
+    join(folder, 'Large.tla'),
+    `---- MODULE Large ----
+EXTENDS Naturals
+VARIABLES x, y
+Init == x = 0 /\\ y = 0
+Next == \\/ x < 139 /\\ x' = x + 1 /\\ y' = y
+        \\/ y < 139 /\\ y' = y + 1 /\\ x' = x
+Spec == Init /\\ [][Next]_<<x, y>>
+Low == x < 139
+NotThree == x # 3 \\/ y # 3
+Far == <>(x = 139)
+====
+`,
+  );
+  const config = join(folder, 'Large.cfg');
+  writeFileSync(config, 'SPECIFICATION Spec\nINVARIANTS NotThree Low\nPROPERTY Far\nCHECK_DEADLOCK FALSE\n');
+  const report = await ask({ file: join(folder, 'Large.tla'), config });
+  expect([report.verdict, report.distinctStates]).toEqual(['invariant', 140 * 140]);
+  expect(told(report)).toEqual([
+    ['NotThree', 'invariant', 1, 7],
+    ['Low', 'invariant', 140, 140],
+    ['Far', 'temporal-property', undefined, 1],
+  ]);
+});

@@ -186,9 +186,9 @@ export class SequentialSearch implements PredicateHost, SuccessorSink {
   /** What represents a state whose predicates are being evaluated. */
   readonly #kept = (state: Int32Array): Int32Array => {
     const { phase } = this.#context;
-    const kept = this.#keys.keptOf(state);
+    const identity = this.#keys.identityOf(state);
     this.#context.phase = phase;
-    return kept;
+    return identity;
   };
 
   // What the checks ask of a search.

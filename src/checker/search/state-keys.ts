@@ -1,5 +1,6 @@
 // Which states count as one: equal states, states with the same VIEW, and states of one orbit under SYMMETRY.
 import type { TransitionSystem } from '../../model/index.ts';
+import { asEvaluationError } from '../outcome/fault.ts';
 import type { StateStore } from '../store/state-store.ts';
 import type { StateId } from '../store/store-limits.ts';
 import type { EvaluationContext } from '../successors/evaluation-context.ts';
@@ -12,6 +13,7 @@ export class StateKeys {
   readonly #representative: Int32Array;
   /** The key of the view. */
   readonly #view: Int32Array;
+  readonly #identity: Int32Array;
 
   constructor(system: TransitionSystem, store: StateStore, context: EvaluationContext) {
     this.#system = system;
@@ -19,6 +21,7 @@ export class StateKeys {
     this.#context = context;
     this.#representative = new Int32Array(system.width);
     this.#view = new Int32Array(system.view?.width ?? 0);
+    this.#identity = new Int32Array(system.view?.width ?? 0);
   }
 
   /** What is kept of a state: itself, or the representative of its orbit. Valid until the next call. */
@@ -28,6 +31,20 @@ export class StateKeys {
     this.#context.phase = 'symmetry';
     system.canonicalize(state, 0, this.#representative);
     return this.#representative;
+  }
+
+  /** What is the same of all states that count as one with this state: the view, where there is one and it has a value, or else what is kept. Valid until the next call. */
+  identityOf(state: Int32Array): Int32Array {
+    const kept = this.keptOf(state);
+    const { view } = this.#system;
+    if (view === undefined) return kept;
+    try {
+      view.write(kept, 0, this.#identity);
+      return this.#identity;
+    } catch (error) {
+      asEvaluationError(error);
+      return kept;
+    }
   }
 
   /** The number of the state, or -1; then `add` may follow. */

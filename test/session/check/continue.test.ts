@@ -240,3 +240,22 @@ Far == <>(x = 139)
     ['Far', 'temporal-property', undefined, 1],
   ]);
 });
+
+it('counts states outside of a constraint once for each view', async () => {
+  writeFileSync(
+    join(folder, 'Viewed.tla'),
+    `---- MODULE Viewed ----
+EXTENDS Naturals
+VARIABLES x, hidden
+Init == x = 0 /\\ hidden = 0
+Next == x < 4 /\\ x' \\in {x, x + 1} /\\ hidden' \\in 0..3
+Seen == x
+Small == x < 3
+Below == x < 2
+====
+`,
+  );
+  const config = join(folder, 'Viewed.cfg');
+  writeFileSync(config, 'INIT Init\nNEXT Next\nCONSTRAINT Small\nINVARIANT Below\nVIEW Seen\n');
+  expect(told(await ask({ file: join(folder, 'Viewed.tla'), config }))).toEqual([['Below', 'invariant', 2, 3]]);
+});

@@ -36,7 +36,7 @@ export interface MutantResult {
   readonly status: MutantStatus;
   /** The properties that are violated, all of them; none where they were not asked for. */
   readonly killers: readonly string[];
-  /** Why it is invalid, which limit it met, or what has no value. */
+  /** Why it is invalid, which limit it met, or what has no value; why temporal properties cannot notice it. */
   readonly reason?: string;
   readonly difference?: ReportedDifference;
   /** Of an ablation: for each violated temporal property a behaviour that violates it. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { jsonPlace } from '../../src/diagnostics/index.ts';
 import { writeTranslation } from '../../src/pluscal/index.ts';
-import { killPercent, type MutantResult, type MutationReport, mutationText } from '../../src/report/index.ts';
+import { jsonMutation, killPercent, type MutantResult, type MutationReport, mutationText } from '../../src/report/index.ts';
 import { type MutateRequest, mutantToExplore, mutate } from '../../src/session/index.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -254,6 +254,30 @@ Live == <>(x = 1)`;
   const report = await run(write(module, 'SPECIFICATION Spec\nPROPERTY Live\nCHECK_DEADLOCK FALSE'), { operators: ['fairness-dropped'] });
   // Whoever assumes that the goal is reached need not say that A is taken.
   expect(report.mutants.map(({ before, status }) => `${before} ${status}`)).toEqual(['WF_vars(A) equivalent']);
+});
+
+it('says where no fair behaviour is left, of which a property could be asked', async () => {
+  const module = `VARIABLE x
+Init == x = 0
+Up == x < 2 /\\ x' = x + 1
+Down == x = 2 /\\ x' = 0
+Next == Up \\/ Down
+Spec == Init /\\ [][Next]_x /\\ WF_x(Up)
+Comes == []<>(x = 2) \\/ <>[](x = 2)`;
+  const config = 'SPECIFICATION Spec\nPROPERTY Comes\nCHECK_DEADLOCK FALSE';
+  const report = await run(write(module, config), { operators: ['disjunct-dropped'] });
+  expect(report.mutants.map(({ before, status, reason }) => [before, status, reason])).toEqual([
+    ['Up', 'survived', 'no fair behaviour is left'],
+    ['Down', 'survived', undefined],
+  ]);
+  const text = mutationText(report);
+  expect(text).toContain('disjunct-dropped: Up  becomes  FALSE (no fair behaviour is left)\n');
+  expect(text).toContain('Where no fair behaviour is left, no property of whole behaviours can notice it:');
+  const { mutants } = Object.values(jsonMutation(report, '0').files)[0]!;
+  expect(mutants.map(({ statusReason }) => statusReason)).toEqual([
+    'no fair behaviour is left; a behaviour that only the original has: initial state, Up',
+    'a behaviour that only the original has: initial state, Up, Up, Down',
+  ]);
 });
 
 describe('a condition of fairness', () => {

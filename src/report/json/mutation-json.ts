@@ -102,11 +102,11 @@ const placeAndText = ({ span, edits }: MutantResult): Pick<JsonMutant, 'location
 };
 
 const reasonOf = ({ status, reason, difference }: MutantResult): Pick<JsonMutant, 'statusReason'> => {
-  if (reason !== undefined) return { statusReason: reason };
   if (status === 'equivalent') return { statusReason: 'equivalent: the reachable graph is the same' };
-  if (status !== 'survived' || difference === undefined) return {};
-  const whose = difference.side === 'mutant' ? 'only the changed specification has' : 'only the original has';
-  return { statusReason: `a behaviour that ${whose}: ${stepsText(difference.trace)}` };
+  const whose = difference?.side === 'mutant' ? 'only the changed specification has' : 'only the original has';
+  const shown = status !== 'survived' || difference === undefined ? [] : [`a behaviour that ${whose}: ${stepsText(difference.trace)}`];
+  const told = [...(reason === undefined ? [] : [reason]), ...shown];
+  return told.length === 0 ? {} : { statusReason: told.join('; ') };
 };
 
 const stepsText = ({ states }: ReportedTrace): string =>

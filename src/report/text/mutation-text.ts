@@ -37,7 +37,10 @@ export function changeText({ operator, before, after }: MutantResult): string {
 /** What was changed, a line for each; with its place where there are several. */
 export function changeTexts(mutants: readonly MutantResult[]): readonly string[] {
   const isOnePlace = new Set(mutants.map(({ span }) => placeOf(span))).size === 1;
-  return mutants.map((mutant) => (isOnePlace ? changeText(mutant) : `${placeOf(mutant.span)}: ${changeText(mutant)}`));
+  return mutants.map((mutant) => {
+    const text = isOnePlace ? changeText(mutant) : `${placeOf(mutant.span)}: ${changeText(mutant)}`;
+    return mutant.status === 'survived' && mutant.reason !== undefined ? `${text} (${mutant.reason})` : text;
+  });
 }
 
 /** What is left out. */
@@ -57,6 +60,8 @@ const behaviour = (heading: string, trace: ReportedTrace, options: Required<Muta
 ];
 
 /** What is said of a change that no behaviour can show which ends. */
+const NOTHING_FAIR =
+  '    Where no fair behaviour is left, no property of whole behaviours can notice it: fairness demands steps that the changed specification does not have.';
 const FAIRNESS_ONLY =
   '    States and steps stay the same, fairness demands less, and the conditions that are left do not imply what was dropped. So there are more fair behaviours: some in which what was to happen is possible again and again, and never done.';
 
@@ -109,6 +114,7 @@ const findingLines = (finding: MutationFinding, report: MutationReport, options:
               `    Whether a part of the specification hides it was not found out: ${count(finding.pairsLeft, 'pair')} of changes with a part left out ${finding.pairsLeft === 1 ? 'was' : 'were'} not tried.`,
             ]),
         ...(mutants.every(({ kind }) => kind === 'fairness') ? [FAIRNESS_ONLY] : []),
+        ...(mutants.some(({ reason }) => reason !== undefined) ? [NOTHING_FAIR] : []),
         ...(shown?.difference === undefined
           ? []
           : behaviour(

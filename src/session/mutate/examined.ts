@@ -20,4 +20,6 @@ export interface Examined {
   /** Whether the graph is that of the original, and the fair behaviours on it are; null where that is not known. */
   readonly isEqual: boolean | null;
   readonly difference: Difference | null;
+  /** No behaviour satisfies what is assumed of fairness, and so none violates what properties say of whole behaviours. */
+  readonly isWithoutBehaviours: boolean;
 }

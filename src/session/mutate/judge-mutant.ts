@@ -57,11 +57,12 @@ const examineOnce = async (original: Original, model: Model, kept: Kept, bounds:
 const NOTICED: Judged = { status: 'killed', killers: [] };
 
 /** `unseen` says what a change is that nobody can see. */
-const verdictOf = ({ names, ending, isEqual }: Examined, unseen: () => Judged['status']): Judged => {
+const verdictOf = ({ names, ending, isEqual, isWithoutBehaviours }: Examined, unseen: () => Judged['status']): Judged => {
   const reason = defined({ reason: ending.kind === 'fault' ? ending.message : ending.kind === 'limit' ? ending.limit : undefined });
   if (names.length > 0 || ending.kind === 'fault') return { status: 'killed', killers: names, ...reason };
   if (ending.kind === 'limit') return { status: 'limit', killers: [], ...reason };
-  return { status: isEqual === true ? unseen() : 'survived', killers: [] };
+  if (isEqual === true) return { status: unseen(), killers: [] };
+  return { status: 'survived', killers: [], ...defined({ reason: isWithoutBehaviours ? 'no fair behaviour is left' : undefined }) };
 };
 
 const behavioursOf = ({ values }: Original, { system }: Model, { kind }: Mutant, { behaviours }: Examined): Pick<Judged, 'behaviours'> =>

@@ -96,6 +96,7 @@ export async function examine(original: Original, given: Checked, kept: Kept, bo
   const outcome = searchVariant(knownOf(original, system), variantOf(original, model, kept), bounds);
   const violated = new Set([...outcome.violated, ...failed]);
   const behaviours = new Map<string, Trace>();
+  let isWithoutBehaviours = false;
   let isEqual = outcome.isEqual === true ? sameFairness(original, model) : outcome.isEqual;
   const found = (ending: Ending): Examined => ({
     names: [...requirementsOf(model, original.deadlock), ...failed].filter((name) => violated.has(name)),
@@ -103,6 +104,7 @@ export async function examine(original: Original, given: Checked, kept: Kept, bo
     ending,
     isEqual,
     difference: outcome.difference,
+    isWithoutBehaviours,
   });
   const isEnough = (): boolean => bounds.endsAtViolation && violated.size > 0;
   if (failed.length > 0) return found({ kind: 'complete' });
@@ -124,6 +126,7 @@ export async function examine(original: Original, given: Checked, kept: Kept, bo
     if (checked.verdict !== 'property') {
       const ending = endingOf(checked);
       if (ending.kind !== 'complete') return found(ending);
+      isWithoutBehaviours = checked.warnings.some((warning) => warning.kind === 'vacuous' && warning.property === undefined);
       break;
     }
     const { name } = checked.predicate;

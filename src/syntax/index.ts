@@ -17,6 +17,7 @@ export {
   rolesGiven,
 } from './config.ts';
 export type { LtlBinary, LtlFormula, LtlUnary } from './ltl.ts';
+export { type ModuleHeader, moduleHeader } from './module-header.ts';
 export { keywordFor, type ParsedConfig, parseConfig } from './parse-config.ts';
 export { type ParsedLtl, parseLtl } from './parse-ltl.ts';
 export { type ParsedExpression, type ParsedModule, parseExpression, parseModule, parseModuleInSteps } from './parse-module.ts';

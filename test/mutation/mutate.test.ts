@@ -256,6 +256,16 @@ Live == <>(x = 1)`;
   expect(report.mutants.map(({ before, status }) => `${before} ${status}`)).toEqual(['WF_vars(A) equivalent']);
 });
 
+it('asks whether a place is reached in a module that begins with lines of comments', async () => {
+  writeFileSync(
+    join(folder, 'Boxed.tla'),
+    `---- MODULE Boxed ----\n${'(* ---------- *)\n'.repeat(60)}VARIABLE x\nInit == x = TRUE\nNext == x /\\ UNCHANGED x\nAny == x\n====\n`,
+  );
+  writeFileSync(join(folder, 'Boxed.cfg'), 'INIT Init\nNEXT Next\nINVARIANT Any\n');
+  const report = await run(join(folder, 'Boxed.tla'), { operators: ['guard-dropped'] });
+  expect(report.mutants.map(({ before, status }) => [before, status])).toEqual([['x', 'equivalent']]);
+});
+
 it('says where no fair behaviour is left, of which a property could be asked', async () => {
   const module = `VARIABLE x
 Init == x = 0

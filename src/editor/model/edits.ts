@@ -1,5 +1,6 @@
 // Changes of texts: small ones that are offered, and applying them.
 import { lineEndOf } from '../../diagnostics/index.ts';
+import { moduleHeader } from '../../syntax/index.ts';
 
 /** What stands from `start` to `end` becomes `text`. */
 export interface TextEdit {
@@ -25,14 +26,12 @@ export function moved(offset: number, edits: readonly TextEdit[]): number {
 
 /** Makes a module extend another one; null where the text has no module, or where it is extended already. */
 export function extendsEdit(text: string, module: string): TextEdit | null {
-  const header = /(?<!-)-{4,}[ \t]*MODULE[ \t]+\w+[ \t]*-{4,}[^\r\n]*/.exec(text);
+  const header = moduleHeader(text);
   if (header === null) return null;
-  const after = header.index + header[0].length;
-  const list = /^(?:\s|\\\*[^\n]*\n|\(\*[\s\S]*?\*\))*EXTENDS\s+(\w+(?:\s*,\s*\w+)*)/.exec(text.slice(after));
-  if (list === null) return { start: after, end: after, text: `${lineEndOf(text)}EXTENDS ${module}` };
-  if (list[1]!.split(/\s*,\s*/).includes(module)) return null;
-  const end = after + list[0].length;
-  return { start: end, end, text: `, ${module}` };
+  const { end, extended } = header;
+  if (extended === null) return { start: end, end, text: `${lineEndOf(text)}EXTENDS ${module}` };
+  if (extended.names.includes(module)) return null;
+  return { start: extended.end, end: extended.end, text: `, ${module}` };
 }
 
 /** The text after edits that do not overlap. */

@@ -4,6 +4,7 @@ import type { Model } from '../../compiler/index.ts';
 import { EvaluationError, type TransitionSystem } from '../../model/index.ts';
 import type { Mutant, TextEdit } from '../../mutation/index.ts';
 import { type MutantResult, type ReportedDifference, reportTrace, viewOf } from '../../report/index.ts';
+import { moduleHeader } from '../../syntax/index.ts';
 import { unreduced } from '../check/possibility.ts';
 import { defined } from '../options/defined.ts';
 import { OutOfBounds } from './bounds.ts';
@@ -111,10 +112,8 @@ const reached = (original: Original, mutant: Mutant, bounds: Bounds): 'equivalen
 /** What lets the module of a mutant print. */
 const printing = ({ span: { source } }: Mutant): readonly TextEdit[] => {
   const { text } = source;
-  const header = /(?<!-)-{4,}[ \t]*MODULE[ \t]+\w+[ \t]*-{4,}[^\n]*/.exec(text);
+  const header = moduleHeader(text);
   if (header === null || /\b(?:EXTENDS\b[\w\s,]*\bTLC|INSTANCE\s+TLC)\b/.test(text)) return [];
-  const after = header.index + header[0].length;
-  const extended = /^(?:\s|\\\*[^\n]*|\(\*[\s\S]*?\*\))*EXTENDS\s+\w+(?:\s*,\s*\w+)*/.exec(text.slice(after));
-  const at = after + (extended?.[0].length ?? 0);
+  const at = header.extended?.end ?? header.end;
   return [{ span: { source, start: at, end: at }, text: '\nLOCAL INSTANCE TLC\n' }];
 };

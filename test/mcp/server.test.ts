@@ -204,6 +204,21 @@ describe('other tools', () => {
     expect(length).toBe(1);
   });
 
+  it('tell the lines of the file, where an algorithm has its translation in memory', async () => {
+    put('Flag.tla', PCAL.replace('====', 'Up == up\n===='));
+    const { definitions } = await told<{ readonly definitions: readonly { readonly name: string; readonly line: number }[] }>(
+      client,
+      'parse',
+      {
+        file: 'Flag.tla',
+      },
+    );
+    const lines = PCAL.split('\n');
+    const lineOf = (wanted: string): number | undefined => definitions.find(({ name }) => name === wanted)?.line;
+    expect(lineOf('Up')).toBe(lines.indexOf('====') + 1);
+    expect(lineOf('raise')).toBe(lines.findIndex((line) => line.includes('raise:')) + 1);
+  });
+
   it('analyse a formula', async () => {
     expect(await told(client, 'analyze_formula', { formula: '[](request => <>grant)' })).toMatchObject({
       isOk: true,

@@ -365,3 +365,27 @@ describe('completion', () => {
     expect(help.activeParameter).toBe(1);
   });
 });
+
+test('modules behind the first one of a file have names, which are not renamed', async () => {
+  const text = `---- MODULE First ----
+EXTENDS Second
+A == Twice(1)
+====
+---- MODULE Second ----
+EXTENDS Naturals
+Twice(n) == n + n
+Four == Twice(2)
+====
+`;
+  await editor.open('First.tla', text);
+  const uses = await editor.ask<readonly Location[]>('references', 'First.tla', placeOf(text, 'Twice(2)'), {
+    context: { includeDeclaration: true },
+  });
+  expect(uses.map(({ range }) => range.start)).toEqual([0, 1, 2].map((number) => placeOf(text, 'Twice(', number)));
+  const defined = await editor.ask<Location>('definition', 'First.tla', placeOf(text, 'Twice(2)'));
+  expect(defined.range.start).toEqual(placeOf(text, 'Twice(n)'));
+  await expect(editor.ask('rename', 'First.tla', placeOf(text, 'Twice(1)'), { newName: 'Double' })).rejects.toThrow(
+    'behind the first module of First.tla',
+  );
+  await editor.shut('First.tla');
+});

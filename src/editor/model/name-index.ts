@@ -29,8 +29,10 @@ export class NameIndex {
 
   /** Looks for the names of a module, unit by unit. */
   *prepare(analyzed: AnalyzedModule): Steps<readonly Occurrence[]> {
-    const { module, known } = analyzed;
-    const made = this.#modules.get(analyzed) ?? (module === null || known === null ? [] : yield* occurrencesIn(module, known));
+    const { module, known, source, finder } = analyzed;
+    // Behind a translation that is in no file everything stands elsewhere.
+    const others = module?.span.source === source ? (finder?.modulesBehindRoot ?? []) : [];
+    const made = this.#modules.get(analyzed) ?? (module === null || known === null ? [] : yield* occurrencesIn(module, known, others));
     this.#modules.set(analyzed, made);
     return made;
   }

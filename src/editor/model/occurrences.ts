@@ -388,12 +388,22 @@ function* algorithmOccurrences(file: Span['source'], found: readonly Occurrence[
   return made;
 }
 
-/** The names of a module, in the order of the text; one for each place. */
-export function* occurrencesIn(module: Module, known: KnownNames): Steps<readonly Occurrence[]> {
+/**
+ * The names of a module, in the order of the text; one for each place.
+ * @param others modules behind it in its file
+ */
+export function* occurrencesIn(module: Module, known: KnownNames, others: readonly Module[] = []): Steps<readonly Occurrence[]> {
   const walk = new NameWalk(known, placesIn(module));
   yield* walk.module(module);
   const file = originalSpan({ source: module.span.source, start: 0, end: 0 }).source;
-  const all = [...walk.found, ...(file.text.includes('algorithm') ? yield* algorithmOccurrences(file, walk.found) : [])];
+  const behind: Occurrence[] = [];
+  for (const other of others) {
+    // What stands before it is blank in its text.
+    const inFile = new NameWalk(known, (span) => ({ span: { ...span, source: file }, isTranslated: false }));
+    yield* inFile.module(other);
+    behind.push(...inFile.found);
+  }
+  const all = [...walk.found, ...behind, ...(file.text.includes('algorithm') ? yield* algorithmOccurrences(file, walk.found) : [])];
   yield;
   const byPlace = new Map<number, Occurrence>();
   for (const [i, one] of all.entries()) {

@@ -4,7 +4,14 @@ import { basename, dirname, join } from 'node:path';
 import { standardModules } from '../../compiler/index.ts';
 import { type Diagnostic, isBundled, lineIndexOf, type Span, textOf } from '../../diagnostics/index.ts';
 import { keepingRows, sameButForNames } from '../../formatting/index.ts';
-import { checkTranslation, findAlgorithm, findTranslation, type TranslationRegion, writeTranslation } from '../../pluscal/index.ts';
+import {
+  checkTranslation,
+  findAlgorithm,
+  findTranslation,
+  originalSpan,
+  type TranslationRegion,
+  writeTranslation,
+} from '../../pluscal/index.ts';
 import type { Workspace } from '../../session/workspace/index.ts';
 import { KEYWORDS } from './documentation.ts';
 import { applied, moved, type TextEdit } from './edits.ts';
@@ -94,6 +101,9 @@ export class Renaming {
         `${textOf(first!)} in ${placeText(first!)} may be this name or another thing, and nothing there says which. Write the new name there first, if it is this one.`,
       );
     }
+    const behind = [...edits].find(([path, list]) => list.some(({ start }) => start >= this.#endOfModule(path)));
+    if (behind !== undefined)
+      return refused(`It is named behind the first module of ${basename(behind[0])}, too: what stands there is not changed.`);
     const unclear = [...edits].find(([path, list]) => this.#changedTranslation(path, list) !== null && this.#isUnknownTranslation(path));
     if (unclear !== undefined)
       return refused(
@@ -108,6 +118,14 @@ export class Renaming {
     if (taken !== undefined) return refused(`There is a file ${basename(taken.to)} already.`);
     const fault = this.#differenceAfter(entity, to, edits, files);
     return fault === null ? { kind: 'planned', edits, files } : refused(fault);
+  }
+
+  /** Where the first module of a file ends: the others are no texts of their own, of which could be told whether they say the same. */
+  #endOfModule(path: string): number {
+    const module = path.endsWith('.tla') ? this.#workspace.module(path)?.module : null;
+    if (module == null) return Number.POSITIVE_INFINITY;
+    const { source, end } = module.span;
+    return originalSpan({ source, start: end - 1, end }).end;
   }
 
   /** The strings that say the name of a label or a procedure, in all files that see the algorithm. */

@@ -113,6 +113,12 @@ export class ModuleFinder {
     return undefined;
   }
 
+  /** The modules behind the root module in its file that were found so far. */
+  get modulesBehindRoot(): readonly Module[] {
+    const isModule = (found: FoundModule): found is Module => found !== undefined && 'span' in found;
+    return [...this.#own.values()].filter(isModule).filter(({ span }) => span.source.name === this.#root?.span.source.name);
+  }
+
   #behindRoot(name: string): FoundModule {
     if (this.#root === null) return undefined;
     this.#later ??= laterModules(this.#root.span.source, this.#root);

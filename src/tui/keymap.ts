@@ -10,7 +10,7 @@ import { goAlongLasso, goShortestWay, goToViolation, testHypothesis, walkAtRando
 import { openGraph, openMessage, openPicture, openProcesses, openSequence, openTree } from './commands/open-overlays.ts';
 import { bookmark, goToBookmark, goToNext, goToStep, searchInPane } from './commands/places.ts';
 import { activate, END_OF_PATH, enterWord, FIRST_STATE, moveSideways } from './commands/targets.ts';
-import { why } from './commands/why.ts';
+import { NO_STATE, why } from './commands/why.ts';
 import { type HelpRow, helpOverlay } from './overlays/help-overlay.ts';
 import { toggle } from './panes/marks.ts';
 import { PANES, type Panes } from './panes/panes.ts';
@@ -136,14 +136,14 @@ const COMMANDS: readonly Binding[] = [
     keys: [','],
     help: 'back one step on the path',
     hint: { word: 'back', place: 40 },
-    when: ({ explorer }) => (explorer.cursor?.parent ?? null) !== null || FIRST_STATE,
+    when: ({ explorer }) => (explorer.cursor?.parent ?? null) !== null || (explorer.cursor === null ? NO_STATE : FIRST_STATE),
     run: ({ explorer }) => explorer.along(-1),
   },
   {
     keys: ['.'],
     help: 'on one step on the path (round the loop of a lasso)',
     hint: { word: 'on', place: 50 },
-    when: ({ explorer }) => explorer.following !== null || END_OF_PATH,
+    when: ({ explorer }) => explorer.following !== null || (explorer.cursor === null ? NO_STATE : END_OF_PATH),
     run: ({ explorer }) => explorer.along(1),
   },
   {
@@ -207,7 +207,7 @@ const COMMANDS: readonly Binding[] = [
   {
     keys: ['o'],
     help: 'make the path a lasso, where its last state leads back to it, or stays as it is for ever',
-    when: ({ explorer }) => explorer.cursor !== null || 'Choose an initial state first.',
+    when: ({ explorer }) => explorer.path.length > 0 || NO_STATE,
     run: async (screen) => {
       if ((await screen.explorer.closeLoop()) === false)
         screen.say('The last state of the path does not lead back to a state on it: go on from there.', 'warn');

@@ -46,7 +46,7 @@ export function pictureOn({ overlay }: ScreenState, columns: number, rows: numbe
 function headerLine({ explorer, isOutdated }: ScreenState, columns: number): Line {
   const { specification, cursor, path, loop, branches } = explorer;
   const place = cursor === null ? 'choose an initial state' : `state ${path.indexOf(cursor) + 1} of ${path.length}`;
-  const lasso = loop === null ? '' : `, lasso back to ${loop + 1}`;
+  const lasso = loop === null || cursor === null ? '' : `, lasso back to ${loop + 1}`;
   const more = branches.size > path.length ? `  ${branches.size} visited` : '';
   return fitted(
     [

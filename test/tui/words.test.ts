@@ -149,7 +149,7 @@ it('a search looks at what can be reached, also where the specification asks a c
 });
 
 it('what needs a state says so where none was chosen', () => {
-  for (const key of ['y', 'o']) {
+  for (const key of ['y', 'o', ',', '.']) {
     const t = screenOf(file);
     t.keys(key);
     expect([key, said(t)]).toEqual([key, 'Choose an initial state first.']);
@@ -160,4 +160,15 @@ it('V says of properties of single states and steps that v searches for what vio
   const t = screenOf(writeSpec('Rising', rising.replace('====', "Up == [][x' > x]_x\n===="), 'INIT Init\nNEXT Next\nPROPERTY Up\n'));
   t.keys('V', 'Enter');
   expect(said(t)).toMatch(/^What the configuration names is about single states and steps \(Up\): v searches/);
+});
+
+it('before an initial state is chosen again, the path goes on from its first state', async () => {
+  const t = screenOf(writeSpec('Rising', rising.replace('x < 3 /\\ x', 'x').replace('x + 1', '1 - x'), 'INIT Init\nNEXT Next\n'));
+  t.keys('Enter', 'Enter', 'o');
+  await t.settled();
+  expect(t.text()).toContain('state 2 of 2, lasso back to 1');
+  t.keys('R');
+  expect(t.text().split('\n')[0]).toContain('choose an initial state  Rising.cfg');
+  t.keys('.');
+  expect(t.text()).toContain('state 1 of 2, lasso back to 1');
 });

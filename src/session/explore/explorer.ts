@@ -202,10 +202,10 @@ export class Explorer {
     return loop === null || loop === path.length - 1 ? null : { kind: 'step', from: placeOf(path.at(-1)!), to: path[loop]!.state };
   }
 
-  /** The state after the cursor on the path, round a loop too; null where the path ends. */
+  /** The state after the cursor on the path, round a loop too; before one is chosen, the first one of the path. Null where the path ends. */
   get following(): Visit | null {
     const { path, cursor, loop } = this;
-    if (cursor === null) return null;
+    if (cursor === null) return path[0] ?? null;
     const next = path[path.indexOf(cursor) + 1];
     return next ?? (loop === null ? null : path[loop]!);
   }

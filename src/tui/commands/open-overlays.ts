@@ -9,6 +9,7 @@ import { treeOverlay } from '../overlays/tree-view.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
 import { askExpressionText } from './ask.ts';
 import { writeFiles } from './files.ts';
+import { NO_STATE } from './why.ts';
 
 /** All of the message said last. */
 export function openMessage(screen: ScreenState): void {
@@ -38,7 +39,7 @@ export function openPicture(screen: ScreenState): void {
 export function openSequence(screen: ScreenState): void {
   const { explorer } = screen;
   if (explorer.cursor === null) {
-    screen.say('Choose an initial state first.', 'warn');
+    screen.say(NO_STATE, 'warn');
     return;
   }
   const hints = messageHints(explorer.specification.sources.map(({ source }) => source.text));

@@ -5,6 +5,9 @@ import { toggle } from '../panes/marks.ts';
 import { statesText } from '../panes/properties-pane.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
 
+/** Said where something needs a state, and none was chosen. */
+export const NO_STATE = 'Choose an initial state first.';
+
 /** Opens the explanations of what is selected, or of what is wrong in this state. */
 export function why(screen: ScreenState): void {
   const { explorer, panes } = screen;
@@ -26,7 +29,7 @@ export function why(screen: ScreenState): void {
   if (cursor === null) {
     const [fault] = faultsOf(choices);
     if (fault !== undefined) tellFault(screen, fault.message);
-    else screen.say(explorer.brokenAssumption ? assumptionText(explorer.brokenAssumption) : 'Choose an initial state first.', 'warn');
+    else screen.say(explorer.brokenAssumption ? assumptionText(explorer.brokenAssumption) : NO_STATE, 'warn');
     return;
   }
   const wrong = wrongAt(screen, cursor);
@@ -50,6 +53,8 @@ function nothingWrong({ explorer }: ScreenState): string {
   const elsewhere = explorer.path.flatMap((_, i) => (heads.some(({ truth }) => truth[i] === false) ? [i] : []));
   if (elsewhere.length === 0) return 'Every property holds here, or is not decided yet. Select a disabled action to ask why it is.';
   const here = explorer.cursor === null ? 0 : explorer.path.indexOf(explorer.cursor) + 1;
+  const violated = heads.filter(({ kind, truth }) => kind === 'step' && truth[here - 2] === false).map(({ name }) => name!);
+  if (violated.length > 0) return `The step to this state violates ${[...new Set(violated)].join(', ')}: go back (,) and ask again.`;
   return `No property is known to be false in state ${here}. In ${statesText(elsewhere)} one is: go there (g), and ask again.`;
 }
 

@@ -63,3 +63,11 @@ it('the command that reproduces it names no part of a property as an invariant',
   test.keys('Enter', 'Enter', 'C');
   expect(test.text(200, 60)).toMatch(/^tlasso check \S+Parts\.tla$/m);
 });
+
+it('behind a step that violates a property it is said where to ask', () => {
+  const test = screenOf(writeSpec('Parts', parts, 'SPECIFICATION Spec\nPROPERTY EachStep\nCHECK_DEADLOCK FALSE\n'));
+  test.keys('Enter', 'y');
+  expect(test.text(120, 40)).toContain('The step to this state violates EachStep: go back (,) and ask again.');
+  test.keys(',', 'y');
+  expect(test.text(120, 40)).toContain("line 15: x' = 1");
+});

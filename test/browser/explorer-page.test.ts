@@ -334,6 +334,14 @@ Next == Up \\/ Slow`;
     });
   });
 
+  it('tells an assumption that is false beside the properties', async () => {
+    const file = written('Counter', `${COUNTER}\nASSUME Known == 1 = 1\nASSUME Large == N > 100`, COUNTER_CONFIG);
+    await withPage(pageFile(file, '--constant', 'N=1'), async (page) => {
+      await press(page, '2');
+      expect(await textOf(page, '#properties li > span')).toMatch(/^✗ the assumption Large: VIOLATED\n✓ Small: holds\n/);
+    });
+  });
+
   it('can do nothing outside of itself', async () => {
     const body =
       'EXTENDS Naturals, Json, IOUtils\nVARIABLE x\nInit == x = 0\nNext == x\' = JsonDeserialize("data.json").n \\/ x\' = IOExec(<<"ls">>).exitValue\n';

@@ -9,7 +9,7 @@ import { drawingOperator } from '../../session/explore/animation.ts';
 import { type CarriedPath, carryPath } from '../../session/explore/carried-path.ts';
 import { changesText } from '../../session/explore/change-summary.ts';
 import type { Binding, Choice, Choices, Fault, Refused } from '../../session/explore/choices.ts';
-import { answering } from '../../session/explore/engine.ts';
+import { type Answers, answering } from '../../session/explore/engine.ts';
 import { Explorer } from '../../session/explore/explorer.ts';
 import { initialLabels } from '../../session/explore/initial-labels.ts';
 import type { PageModel } from '../../session/explore/page-model.ts';
@@ -68,6 +68,9 @@ export class Interpreter {
   readonly #answer: ReturnType<typeof answering>;
   /** The steps that were asked for last: words that choose among them are typed letter by letter. */
   #last: { readonly key: string; readonly choices: Choices } | null = null;
+
+  /** The answer about the assumptions, when it was asked for. */
+  #judged: Answers['assumptions'] | null = null;
 
   constructor(specification: Specification) {
     this.#specification = specification;
@@ -205,15 +208,32 @@ export class Interpreter {
     if (at === null) return [];
     const rows = this.#answer({ kind: 'truth', states: path, loop: null, position: index, skip: [] });
     const next = path[index + 1] ?? null;
-    return rows.flatMap((row): ToldProperty[] => {
+    const told = rows.flatMap((row): ToldProperty[] => {
       const { name, text, kind, span, truth } = row;
       if (kind === 'temporal' || (kind === 'initial' && index > 0)) return [];
       const value = truth[index] ?? null;
       const part = partOf(row);
       const refused = part !== null && value === false ? this.#answer({ kind: 'refusal', at, next, part }) : null;
-      const told = kind === 'step' || kind === 'initial' ? text : (name ?? text);
-      return [{ name: told, kind, truth: value, place: placeOf(span), reason: refused === null ? null : this.#reason(refused) }];
+      const called = kind === 'step' || kind === 'initial' ? text : (name ?? text);
+      return [{ name: called, kind, truth: value, place: placeOf(span), reason: refused === null ? null : this.#reason(refused) }];
     });
+    return [...this.#assumption, ...told];
+  }
+
+  /** The first assumption that is not true: a check ends there, whatever the state. */
+  get #assumption(): readonly ToldProperty[] {
+    const { broken } = (this.#judged ??= this.#answer({ kind: 'assumptions' }));
+    if (broken === null) return [];
+    const { name, span, fault } = broken;
+    return [
+      {
+        name: name === null ? 'an assumption' : `the assumption ${name}`,
+        kind: 'assumption',
+        truth: fault ?? false,
+        place: placeOf(span),
+        reason: null,
+      },
+    ];
   }
 
   #why({ path, index }: AtState, action: string): readonly ToldInstance[] {

@@ -60,7 +60,7 @@ export interface Steps {
 /** The truth of an invariant, of what a property says of the initial state (there only), of a step property, or of `no deadlock`. */
 export interface ToldProperty {
   readonly name: string;
-  readonly kind: 'invariant' | 'initial' | 'step' | 'deadlock';
+  readonly kind: 'assumption' | 'invariant' | 'initial' | 'step' | 'deadlock';
   /** Null: it is about the next step, which was not taken. A text: why it has no value. */
   readonly truth: boolean | string | null;
   readonly place: JsonPlace | null;

@@ -27,7 +27,7 @@ export function why(screen: ScreenState): void {
     return;
   }
   if (cursor === null) {
-    const [fault] = faultsOf(choices);
+    const [fault] = faultsOf(choices, explorer.specification.files[0]!);
     if (fault !== undefined) tellFault(screen, fault.message);
     else screen.say(explorer.brokenAssumption ? assumptionText(explorer.brokenAssumption) : NO_STATE, 'warn');
     return;
@@ -45,7 +45,7 @@ export function tellFault(screen: ScreenState, message: string): void {
 
 /** That nothing is false at the cursor, and where on the path something is. */
 function nothingWrong({ explorer }: ScreenState): string {
-  const faults = faultsOf(explorer.choices);
+  const faults = faultsOf(explorer.choices, explorer.specification.files[0]!);
   if (faults.length > 0) return faults.map(({ message }) => message).join('  ');
   const { brokenAssumption } = explorer;
   if (brokenAssumption) return assumptionText(brokenAssumption);

@@ -23,6 +23,8 @@ export interface ActionsView {
   /** Everything is unfolded. */
   readonly isWhole?: boolean;
   readonly width: number;
+  /** The path of the root module. */
+  readonly root: string;
   tree(id: number): ValueTree;
   /** What a step changes, in a few words; variables with the indices `first` come first. */
   summary(choice: Choice, first?: ReadonlySet<number>): string;
@@ -86,6 +88,12 @@ export function lineOf(span: Span): number {
   return lineIndexOf(span.source).lineAt(span.start);
 }
 
+/** Where something is: the line, and the file where that is not the one of the root module. */
+export function placeText(span: Span, root: string): string {
+  const { name } = span.source;
+  return name === root ? `line ${lineOf(span)}` : `${name.split('/').at(-1)}:${lineOf(span)}`;
+}
+
 /** Text on as many rows as it needs, which all stand for one place. */
 export function wrapped(content: string, indent: number, tone: Tone, width: number, span?: Span): readonly Row[] {
   return wrap(content, Math.max(12, width - indent)).map((part) => ({ span, line: () => text(' '.repeat(indent) + part, tone) }));
@@ -98,10 +106,13 @@ function faultRows(message: string, width: number, span: Span | undefined): read
 }
 
 /** What has no value in a state, in sentences. */
-export function faultsOf({ fault, faulty, groups }: Choices): readonly { readonly message: string; readonly span: Span | undefined }[] {
+export function faultsOf(
+  { fault, faulty, groups }: Choices,
+  root: string,
+): readonly { readonly message: string; readonly span: Span | undefined }[] {
   const ofActions = faulty.map(({ action, fault: { message, span } }) => {
     const others = groups.some((group) => group.action === action) ? ' Its other steps are not known.' : '';
-    const place = span === undefined ? '' : ` (line ${lineOf(span)})`;
+    const place = span === undefined ? '' : ` (${placeText(span, root)})`;
     return { message: `${action} has no value here: ${message}${place}${others}`, span };
   });
   return [...(fault === null ? [] : [{ message: fault.message, span: fault.span }]), ...ofActions];
@@ -109,7 +120,7 @@ export function faultsOf({ fault, faulty, groups }: Choices): readonly { readonl
 
 /** Why something is false: the part, and below it where that is and with which values. */
 export function reasonRows(
-  view: Pick<ActionsView, 'tree' | 'width'>,
+  view: Pick<ActionsView, 'tree' | 'width' | 'root'>,
   head: string,
   refused: Refused,
   known: readonly { readonly name: string; readonly value: number }[] = [],
@@ -120,7 +131,7 @@ export function reasonRows(
     refused.others > 0 ? `; ${refused.others === 1 ? 'another alternative is' : `${refused.others} other alternatives are`} false too` : '';
   return [
     ...wrapped(`${head}${what}`, 4, 'bad', view.width, span),
-    ...wrapped(`line ${lineOf(span)}${values === '' ? '' : `: ${values}`}${more}`, 6, 'plain', view.width, span),
+    ...wrapped(`${placeText(span, view.root)}${values === '' ? '' : `: ${values}`}${more}`, 6, 'plain', view.width, span),
   ];
 }
 
@@ -325,13 +336,13 @@ function nothingPossible(isInitial: boolean, deadlock: ActionsView['deadlock']):
 }
 
 /** The rows of what is not known, and why. */
-function unknownRows({ choices, isInitial, deadlock, beside, width }: ActionsView): readonly Row[] {
+function unknownRows({ choices, isInitial, deadlock, beside, width, root }: ActionsView): readonly Row[] {
   const rows: Row[] = [];
   if (choices.isPartial) {
     const more = choices.count === 0 ? 'Enter tries again' : `more than ${choices.count}: Enter makes them all`;
     rows.push({ target: { kind: 'more' }, line: () => [{ text: `  … ${more}`, tone: 'warn' }] });
   }
-  for (const { message, span } of faultsOf(choices)) rows.push(...faultRows(message, width, span));
+  for (const { message, span } of faultsOf(choices, root)) rows.push(...faultRows(message, width, span));
   if (choices.count === 0 && !choices.isPartial && choices.fault === null && choices.faulty.length === 0)
     rows.push({ line: () => nothingPossible(isInitial, deadlock) });
   for (const step of choices.onlyBeside) rows.push(...wrapped(`only in ${beside}: ${step}`, 2, 'warn', width));
@@ -372,7 +383,13 @@ function instanceRows(view: ActionsView, { arguments: given, refusal, more }: Di
     ...more.flatMap((guard) => {
       const { what, values } = reasonText(view, guard, given);
       const { span } = guard.reason;
-      return wrapped(`false too: ${what} (line ${lineOf(span)}${values === '' ? '' : `: ${values}`})`, 6, 'plain', view.width, span);
+      return wrapped(
+        `false too: ${what} (${placeText(span, view.root)}${values === '' ? '' : `: ${values}`})`,
+        6,
+        'plain',
+        view.width,
+        span,
+      );
     }),
   ];
 }

@@ -163,6 +163,7 @@ export class Panes {
           width,
           explained: marks.explained,
           refusal: (part) => explorer.whyFalse(part, cursor),
+          root: specification.files[0]!,
           tree: specification.tree,
         });
         const remark = explorer.isGivenUp(cursor)
@@ -226,6 +227,7 @@ export class Panes {
       folds: this.marks.folds,
       isWhole,
       width,
+      root: specification.files[0]!,
       tree: specification.tree,
       summary: (choice, first) => nameOf?.(choice) ?? changeSummary(explorer, choice.state, first),
       shows: this.marks,

@@ -12,6 +12,8 @@ export interface PropertiesView {
   /** Index of the cursor on the path. */
   readonly position: number;
   readonly width: number;
+  /** The path of the root module. */
+  readonly root: string;
   /** Properties about which a person has asked why they are false. */
   readonly explained: ReadonlySet<string>;
   /** Why something is false at the cursor, or of the step from there, where that can be told. */

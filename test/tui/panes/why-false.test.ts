@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeSpec } from '../../session/explore/explore-specs.ts';
 import { screenOf } from '../screens.ts';
@@ -70,4 +72,23 @@ it('behind a step that violates a property it is said where to ask', () => {
   expect(test.text(120, 40)).toContain('The step to this state violates EachStep: go back (,) and ask again.');
   test.keys(',', 'y');
   expect(test.text(120, 40)).toContain("line 15: x' = 1");
+});
+
+it('a place in another module is told with its file', () => {
+  const other = "---- MODULE Other ----\nEXTENDS Naturals\nVARIABLE x\nUp == x # 0 /\\ x < 3 /\\ x' = x + 1\nNever == x' = x\n====\n";
+  const root = `---- MODULE Outer ----
+VARIABLE x
+O == INSTANCE Other
+Init == x = 0
+Next == O!Up \\/ x' = 1
+Still == [][O!Never]_x
+====
+`;
+  const of = writeSpec('Outer', root, 'INIT Init\nNEXT Next\nPROPERTY Still\n');
+  writeFileSync(join(dirname(of), 'Other.tla'), other);
+  const test = screenOf(of);
+  test.keys('Down', 'y');
+  expect(test.text(120, 40)).toContain('Other.tla:4: x = 0');
+  test.keys('Up', 'Enter', ',', '4', 'y', 'Down', 'y');
+  expect(test.text(160, 40)).toContain("Other.tla:5: x' = 1, x = 0");
 });

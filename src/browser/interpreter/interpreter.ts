@@ -222,7 +222,8 @@ export class Interpreter {
 
   /** The first assumption that is not true: a check ends there, whatever the state. */
   get #assumption(): readonly ToldProperty[] {
-    const { broken } = (this.#judged ??= this.#answer({ kind: 'assumptions' }));
+    this.#judged ??= this.#answer({ kind: 'assumptions' });
+    const { broken } = this.#judged;
     if (broken === null) return [];
     const { name, span, fault } = broken;
     return [

@@ -69,12 +69,14 @@ export function retold<T>({ progress }: TransitionSystem, work: () => T): T {
 function executedPath(system: TransitionSystem, store: StateStore, state: StateId, last?: Int32Array, accept?: EndCondition): Path {
   const chain = storedPath(store, state);
   if (last !== undefined) chain.push(last.slice());
+  const entered = last === undefined ? chain.length : chain.length - 1;
   const isRepeatable = system.varies === undefined || system.varies === 'level';
   if (chain.length === 0 || (!isRepeatable && system.canonicalize === undefined))
     return { vectors: chain, ...labelsTo(store, state, last !== undefined) };
   // Where the symmetry is one, any member of an orbit leads on to every orbit that comes after it.
   const executed =
-    execute(system, chain, 1, accept) ?? (system.canonicalize === undefined ? null : execute(system, chain, MOST_MEMBERS, accept));
+    execute(system, chain, entered, 1, accept) ??
+    (system.canonicalize === undefined ? null : execute(system, chain, entered, MOST_MEMBERS, accept));
   // Labels that were noted are those of steps between other members of the orbits.
   if (executed !== null) return { vectors: executed };
   if (system.canonicalize !== undefined && !isRepeatable) throw new SymmetryError(undefined, [], true);
@@ -104,8 +106,17 @@ interface Member {
 class Found extends Error {}
 const FOUND = new Found('the state that was looked for is made');
 
-/** A behaviour along the chain, or its orbits. What of several is taken depends on the canonical order alone. */
-function execute(system: TransitionSystem, chain: readonly Int32Array[], most: number, accept?: EndCondition): Int32Array[] | null {
+/**
+ * A behaviour along the chain, or its orbits. What of several is taken depends on the canonical order alone.
+ * @param entered so many states of the chain were entered: with symmetry another member of the orbit may be outside of the constraints, where nobody proved it
+ */
+function execute(
+  system: TransitionSystem,
+  chain: readonly Int32Array[],
+  entered: number,
+  most: number,
+  accept?: EndCondition,
+): Int32Array[] | null {
   const { progress, canonicalize } = system;
   const { level } = progress;
   const scratch = new Int32Array(system.width);
@@ -138,6 +149,7 @@ function execute(system: TransitionSystem, chain: readonly Int32Array[], most: n
       }
     }
     members = [...found.values()];
+    if (canonicalize !== undefined && step < entered) members = members.filter((member) => isInModel(system, member, step));
     if (isLast && accept !== undefined)
       members = atLevel(system, accept.isOfStep ? step : step + 1, () => members.filter((member) => isAccepted(accept, member)));
     members = members.sort((a, b) => compareVectors(system, a.vector, 0, b.vector, 0, scratch.length)).slice(0, most);
@@ -148,6 +160,21 @@ function execute(system: TransitionSystem, chain: readonly Int32Array[], most: n
   const vectors: Int32Array[] = [];
   for (let at: Member | null = end; at !== null; at = at.before) vectors.push(at.vector);
   return vectors.reverse();
+}
+
+/** Whether a search would have entered the state, after so many steps. */
+function isInModel(system: TransitionSystem, { vector, before }: Member, steps: number): boolean {
+  const { constraints, stepConstraints } = system;
+  try {
+    return (
+      atLevel(system, steps + 1, () => constraints.every((constraint) => constraint.holds(vector, 0))) &&
+      (before === null ||
+        atLevel(system, steps, () => stepConstraints.every((constraint) => constraint.holds(before.vector, 0, vector, 0))))
+    );
+  } catch (error) {
+    asEvaluationError(error);
+    return false;
+  }
 }
 
 function isAccepted(accept: EndCondition, member: Member): boolean {

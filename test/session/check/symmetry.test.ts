@@ -128,3 +128,24 @@ describe('SYMMETRY beside registers', () => {
     expect(notes(report.diagnostics)).toEqual([expect.stringContaining('could not be made again')]);
   });
 });
+
+it('--trust-symmetry tells no behaviour through a state that a constraint leaves out', async () => {
+  writeFileSync(
+    join(folder, 'Outside.tla'),
+    String.raw`---- MODULE Outside ----
+EXTENDS TLC
+CONSTANTS a, b, none
+VARIABLE at
+Init == at \in {a, b}
+Next == at # none /\ at' = none
+NotFirst == at # a
+Alike == Permutations({a, b})
+====
+`,
+  );
+  const lines = ['CONSTANTS a = a b = b none = none', 'INIT Init', 'NEXT Next', 'CONSTRAINT NotFirst', 'SYMMETRY Alike', ''];
+  writeFileSync(join(folder, 'Outside.cfg'), lines.join('\n'));
+  const report = await run({ file: join(folder, 'Outside.tla'), trustSymmetry: true });
+  expect(report.verdict).toBe('deadlock');
+  expect(report.trace?.states.map(({ variables }) => variables.map(({ value }) => valueText(value)))).toEqual([['b'], ['none']]);
+});

@@ -7,6 +7,7 @@
 //
 // With `unroll` a bounded \E over a set that is known becomes one branch for each element: instances of actions.
 import type { Span } from '../../diagnostics/index.ts';
+import type { DefinitionSymbol } from '../../semantics/index.ts';
 import type { Apply, Expr, Identifier, Name, Quantified } from '../../syntax/index.ts';
 import { Block } from './block.ts';
 import type { Env, Mode } from './environment.ts';
@@ -140,11 +141,16 @@ class Walk {
     const unfolded = at.g.analysis.level(e, at.env) < 2 ? null : at.unfold(e);
     if (unfolded === null) return false;
     const { definition: d, args } = unfolded;
-    const named: Facts = d === null ? facts : { ...facts, name: d.name, span: d.span, parameters: d.params.map((p) => p.name), args };
-    const takesOperators = d?.params.some((p) => p.arity > 0) === true;
-    const inner = takesOperators ? { ...named, parameters: [], args: [] } : named;
+    const inner: Facts = d === null ? facts : { ...facts, name: d.name, span: d.span, ...this.#told(d, args, at) };
     this.follow({ ...step, e: unfolded.expr, at: at.inEnv(unfolded.env), facts: inner });
     return true;
+  }
+
+  /** The parameters that have a value before the step is made: one that stands for an action has none. None are told where some stand for operators. */
+  #told({ params }: DefinitionSymbol, args: readonly Argument[], { g }: Place): Pick<Facts, 'parameters' | 'args'> {
+    if (params.some((p) => p.arity > 0)) return { parameters: [], args: [] };
+    const hasValue = (arg: Argument): boolean => g.analysis.level(arg.expr, arg.env) <= 1;
+    return { parameters: params.filter((_, i) => hasValue(args[i]!)).map((p) => p.name), args: args.filter(hasValue) };
   }
 }
 

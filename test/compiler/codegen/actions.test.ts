@@ -362,3 +362,32 @@ describe('a definition of a LET about the next state', () => {
   it('is evaluated for each next state where that is chosen below it', () =>
     expect(shownBy("LET v == Print(\"v\", x') IN x' \\in 1..3 /\\ y' = <<v, 0>>")).toBe(3));
 });
+
+describe('an action that is given an action', () => {
+  it('has labels with the arguments that have a value before the step', () => {
+    const text = `---- MODULE Given ----
+EXTENDS Integers
+VARIABLES x, y
+Init == x = 0 /\\ y = 0
+Up(i) == x' = x + i
+Still(A, n) == A /\\ y' = y + n
+Twice(A) == A /\\ y' = y
+Over(F(_), n) == F(n) /\\ y' = 5
+Next == \\/ \\E i \\in 1..2 : Still(Up(i), i + 1)
+        \\/ Twice(Up(3))
+        \\/ \\E i \\in {4} : Over(Up, i)
+====`;
+    const { model, values } = compileText(text, 'INIT Init\nNEXT Next');
+    const { system } = model;
+    const from: Int32Array[] = [];
+    system.initial((state) => from.push(Int32Array.from(state)));
+    const to: Int32Array[] = [];
+    system.successors(from[0]!, 0, (state) => to.push(Int32Array.from(state)));
+    const labels = to.map((state) =>
+      system
+        .labels(from[0]!, 0, state, 0)
+        .map(({ action, arguments: args }) => `${action}(${args.map(({ name, value }) => `${name} = ${values.print(value)}`).join(', ')})`),
+    );
+    expect(labels).toEqual([['Still(n = 2)'], ['Still(n = 3)'], ['Twice()'], ['Over()']]);
+  });
+});

@@ -391,3 +391,21 @@ Next == \\/ \\E i \\in 1..2 : Still(Up(i), i + 1)
     expect(labels).toEqual([['Still(n = 2)'], ['Still(n = 3)'], ['Twice()'], ['Over()']]);
   });
 });
+
+it('an argument that has no value and is not read is no fault of a label', () => {
+  const text = `---- MODULE Unread ----
+EXTENDS Sequences
+VARIABLES x, y
+Init == x = <<>> /\\ y = 0
+Go(h) == \\/ x = <<>> /\\ x' = <<1>> /\\ y' = 1
+         \\/ x # <<>> /\\ x' = <<>> /\\ y' = h
+Next == Go(Head(x))
+====`;
+  const { model } = compileText(text, 'INIT Init\nNEXT Next');
+  const { system } = model;
+  const found: Int32Array[] = [];
+  system.initial((state) => found.push(Int32Array.from(state)));
+  system.successors(found[0]!, 0, (state) => found.push(Int32Array.from(state)));
+  expect(system.labels(found[0]!, 0, found[1]!, 0)).toMatchObject([{ action: 'Go', arguments: [] }]);
+  expect(system.labels(found[1]!, 0, found[0]!, 0)).toEqual([]);
+});

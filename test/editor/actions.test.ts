@@ -338,3 +338,25 @@ test('what a macro assigns and no variable is, is declared by its name, and not 
   expect(actions.map(({ title }) => title)).toContain('Declare y');
   await editor.shut('Within.tla');
 });
+
+test.each([
+  ['VARIABLES\n  a \\* with a comma\n  (* and (* so *) on *)\n  b', 'Write a comma', 'VARIABLES\n  a, \\* with a comma'],
+  ['A == {1, "b }', 'Close it with } at the end of the line', null],
+  ['F(a) == a\nB == 1\nC == F B', 'Apply F', 'C == F(B)'],
+])('in %j: %s', async (body, title, expected) => {
+  const text = `---- MODULE Placed ----\n${body}\n====\n`;
+  const diagnostics = await editor.open('Placed.tla', text);
+  const actions = await editor.ask<CodeAction[]>('codeAction', 'Placed.tla', null, { range: everything, context: { diagnostics } });
+  const made = actions.filter((one) => one.title === title).map(({ edit }) => edited(text, editsByFile(edit!)['Placed.tla']!));
+  expect(made).toEqual(expected === null ? [] : [expect.stringContaining(expected)]);
+  await editor.shut('Placed.tla');
+});
+
+test('self, which the translator gives its meaning, is not defined', async () => {
+  const text = ALGORITHM.replace('unknown', 'self');
+  const diagnostics = await editor.open('Within.tla', text);
+  const actions = await editor.ask<CodeAction[]>('codeAction', 'Within.tla', null, { range: everything, context: { diagnostics } });
+  expect(diagnostics.some(({ code }) => code === 'E210')).toBe(true);
+  expect(actions.map(({ title }) => title).filter((title) => /^(?:Define|Declare)/.test(title))).toEqual([]);
+  await editor.shut('Within.tla');
+});

@@ -5,11 +5,11 @@ import { findAlgorithm, findTranslation, writeTranslation } from '../../pluscal/
 import type { AnalyzedModule, Workspace } from '../../session/workspace/index.ts';
 import type { Config, ConfigName, Expr, OperatorDefinition, Unit } from '../../syntax/index.ts';
 import { childrenOf } from '../../syntax/index.ts';
-import { lineStartOf, wrongWordIn } from './advice/faulty.ts';
+import { lineEndOf, lineStartOf, wrongWordIn } from './advice/faulty.ts';
 import { advisedChanges, algorithmDeclaration, type Change, type Faulty } from './advice/index.ts';
 import { extendsEdit, type TextEdit } from './edits.ts';
 import type { Problem } from './problems.ts';
-import { contains } from './texts.ts';
+import { contains, TRANSLATORS_NAMES } from './texts.ts';
 
 /** A change that is offered. */
 export interface Fix {
@@ -76,7 +76,7 @@ function definitions(problem: Problem, analyzed: AnalyzedModule, path: string, t
   const { span } = problem;
   const name = textOf(span);
   const place = placeForDefinition(problem, analyzed, text);
-  if (!/^\w+$/.test(name) || place === null) return [];
+  if (!/^\w+$/.test(name) || place === null || (place.isAlgorithm && TRANSLATORS_NAMES.has(name))) return [];
   const args = /^\s*\(([^()]*)\)/.exec(text.slice(span.end))?.[1];
   const count = args === undefined ? 0 : args.split(',').length;
   const params = count === 0 ? '' : `(${['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].slice(0, count).join(', ')})`;
@@ -194,7 +194,13 @@ export function fixesFor(path: string, problems: readonly Problem[], place: Span
   const text = workspace.source(path)?.text ?? '';
   // In a comment that is never closed nothing can be written behind it.
   const isOpen = problems.some(({ code }) => code === 'E103');
-  const touched = problems.filter(({ code, span }) => span.start <= place.end && place.start <= span.end && !(isOpen && code === 'E111'));
+  const openStrings = problems.filter(({ code }) => code === 'E104').map(({ span }) => span.start);
+  const isClosable = ({ code, span }: Problem): boolean => {
+    if (code === 'E111') return !isOpen;
+    // Nor at the end of a line in a string that goes beyond it.
+    return code !== 'E105' || !openStrings.some((start) => span.start < start && start < lineEndOf(text, span.start));
+  };
+  const touched = problems.filter((problem) => problem.span.start <= place.end && place.start <= problem.span.end && isClosable(problem));
   if (path.endsWith('.cfg')) {
     const config = workspace.config(path)?.config ?? null;
     return touched.flatMap((problem) => [

@@ -22,6 +22,7 @@ import type { Occurrence } from './occurrences.ts';
 import { problemsIn } from './problems.ts';
 import { differenceInTranslation } from './same-translation.ts';
 import { mayBeSeen } from './seeing.ts';
+import { TRANSLATORS_NAMES } from './texts.ts';
 
 /** What is to be changed, by file; or why nothing is. */
 export type RenamePlan =
@@ -38,9 +39,6 @@ const RESERVED = new Set([
   ...Object.keys(KEYWORDS),
   ...['UNCHANGED', 'ENABLED', 'DOMAIN', 'SUBSET', 'UNION', 'TRUE', 'FALSE', 'BOOLEAN', 'STRING'],
 ]);
-
-/** What algorithms use without declaring it. */
-const TRANSLATORS_NAMES = new Set(['self', 'pc', 'stack']);
 
 /** Why a thing cannot be renamed at all; null where it can. */
 export function obstacleToRename({ span, kind, name }: Entity): string | null {

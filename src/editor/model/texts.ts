@@ -38,3 +38,6 @@ export function hasLetters(word: string, letters: string): boolean {
   for (let i = 0; i < within.length && found < wanted.length; i++) if (within[i] === wanted[found]) found++;
   return found === wanted.length;
 }
+
+/** What algorithms use without declaring it. */
+export const TRANSLATORS_NAMES: ReadonlySet<string> = new Set(['self', 'pc', 'stack']);

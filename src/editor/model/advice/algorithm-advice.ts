@@ -15,6 +15,7 @@ import {
   marked,
   removal,
   replacing,
+  tokenEndBefore,
 } from './faulty.ts';
 
 /** `end algorithm` where `end if` is missing: that is written before. */
@@ -68,7 +69,7 @@ function otherLabel(faulty: Faulty): readonly Change[] {
 
 function closingBefore({ text, problem: { span } }: Faulty, opener: string): readonly Change[] {
   const closer = CLOSERS[opener];
-  return closer === undefined ? [] : [{ title: `Write ${closer}`, edits: [insertion(endBefore(text, span.start), closer)] }];
+  return closer === undefined ? [] : [{ title: `Write ${closer}`, edits: [insertion(tokenEndBefore(text, span.start), closer)] }];
 }
 
 /** A word that is no word of PlusCal stands at the place or before it. */
@@ -99,7 +100,7 @@ export const ALGORITHM_ADVICE: readonly Advice[] = [
   { fix: /^A comment begins with `(\\\*)`, or stands/, codes: ['E501'], changes: (faulty, [, what]) => [replacing(faulty, what!)] },
   {
     fix: /^Write a comma or `;` before/,
-    changes: ({ text, problem: { span } }) => [{ title: 'Write a comma', edits: [insertion(endBefore(text, span.start), ',')] }],
+    changes: ({ text, problem: { span } }) => [{ title: 'Write a comma', edits: [insertion(tokenEndBefore(text, span.start), ',')] }],
   },
   { fix: /^Did you mean `([^`]+)`\?$/, codes: ['E501'], changes: (faulty, [, word]) => meaning(faulty, word!) },
   {

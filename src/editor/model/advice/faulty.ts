@@ -89,6 +89,32 @@ export function endBefore(text: string, offset: number): number {
   return text.slice(0, offset).trimEnd().length;
 }
 
+/** What begins a comment that ends with its line; what looks so in a string does not. */
+const LINE_COMMENT = /^((?:[^"\\]|"(?:[^"\\]|\\.)*"|\\(?!\*))*)\\\*/;
+
+/** Where the comment begins that ends at an offset; the offset where none does. */
+function commentBefore(text: string, end: number): number {
+  const start = lineStartOf(text, end);
+  const content = LINE_COMMENT.exec(text.slice(start, end))?.[1];
+  if (content !== undefined) return start + content.length;
+  if (!text.endsWith('*)', end)) return end;
+  let depth = 0;
+  for (let i = end - 2; i >= 0; i--) {
+    if (text.startsWith('*)', i)) depth++;
+    else if (text.startsWith('(*', i) && --depth === 0) return i;
+  }
+  return end;
+}
+
+/** The end of the word or symbol before an offset, whatever comments are between. */
+export function tokenEndBefore(text: string, offset: number): number {
+  for (let at = offset; ; ) {
+    const end = endBefore(text, at);
+    at = commentBefore(text, end);
+    if (at === end) return end;
+  }
+}
+
 /** A piece with its further lines moved right, as its first line is. */
 export function movedRight(piece: string, columns: number): string {
   return piece.replaceAll('\n', `\n${' '.repeat(columns)}`);

@@ -15,6 +15,7 @@ import {
   replacing,
   spaced,
   wholeRemoval,
+  tokenEndBefore,
 } from './faulty.ts';
 
 /** `==` where two values are compared becomes `=`: the one that is marked, or the next one in the line. */
@@ -40,7 +41,7 @@ function removing({ problem: { span } }: Faulty): readonly Change[] {
 function removingComma(faulty: Faulty): readonly Change[] {
   const { text, problem } = faulty;
   if (marked(faulty) === ',') return removing(faulty);
-  const end = endBefore(text, problem.span.start);
+  const end = tokenEndBefore(text, problem.span.start);
   return text[end - 1] === ',' ? [{ title: 'Remove the comma', edits: [removal(end - 1, end)] }] : [];
 }
 
@@ -150,6 +151,7 @@ export const SYNTAX_ADVICE: readonly Advice[] = [
   {
     fix: /, or `(\w+)\(.*\)` to apply an operator\.$/,
     changes: ({ text, problem: { span } }, [, operator]) => {
+      if (tokenEndBefore(text, span.start) < endBefore(text, span.start)) return [];
       const edits = [{ start: endBefore(text, span.start), end: span.start, text: '(' }, insertion(span.end, ')')];
       return [{ title: `Apply ${operator}`, edits }];
     },
@@ -165,7 +167,7 @@ export const SYNTAX_ADVICE: readonly Advice[] = [
   },
   {
     fix: /^Write commas between the names\.$/,
-    changes: ({ text, problem: { span } }) => [{ title: 'Write a comma', edits: [insertion(endBefore(text, span.start), ',')] }],
+    changes: ({ text, problem: { span } }) => [{ title: 'Write a comma', edits: [insertion(tokenEndBefore(text, span.start), ',')] }],
   },
   {
     fix: /^To define `\w+`, write `\w+ ==`/,

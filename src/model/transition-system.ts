@@ -54,6 +54,8 @@ export interface StatePredicate {
   readonly span?: Span;
   /** Every initial state satisfies it, for the initial predicate says so: it need not be evaluated there. */
   readonly isSaidInitially?: boolean;
+  /** Of a part of a property: the elements of quantifiers that it is about, such as `i = 2`. */
+  readonly elements?: string;
   /** Throws EvaluationError where it has no value. */
   holds(states: Int32Array, offset: number): boolean;
 }
@@ -62,6 +64,8 @@ export interface StatePredicate {
 export interface StepPredicate {
   readonly name: string;
   readonly span?: Span;
+  /** See `StatePredicate`. */
+  readonly elements?: string;
   holds(from: Int32Array, fromOffset: number, to: Int32Array, toOffset: number): boolean;
 }
 

@@ -198,7 +198,7 @@ type PartQuestions = Readonly<Record<PropertyPart['kind'], readonly { readonly p
 const MOST_PARTS = 500;
 
 function partQuestions(builder: ProgramBuilder, config: Config, property: Closed): PartQuestions | null {
-  const { initial, always, steps } = propertyTaker(builder, config)(property);
+  const { initial, always, steps } = propertyTaker(builder, config).taken(property);
   if (initial.length + always.length + steps.length > MOST_PARTS) return null;
   const ask = (part: Closed): PartQuestions['always'][number] => ({ place: part.expr.span, question: questionsOf(builder, part) });
   return { initial: initial.map(ask), always: always.map(ask), steps: steps.map(ask) };

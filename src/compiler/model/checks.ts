@@ -10,7 +10,7 @@ import type { Compilation } from './compilation.ts';
 import type { CompiledName, Demand } from './configured-names.ts';
 import type { PropertyParts } from './model.ts';
 import { atomName, noQuestions, type Questions } from './questions.ts';
-import { type Conjuncts, conjunctsOf, type Unroll } from './specification.ts';
+import { type Conjuncts, conjunctsOf, type Part, type Unroll } from './specification.ts';
 import type { NamedFormula } from './temporal-formulas.ts';
 import type { LinearFormula } from './temporal-templates.ts';
 
@@ -33,11 +33,25 @@ export interface SearchChecks {
 const MOST_ELEMENTS = 10_000;
 
 /** Takes properties apart into what they say of single states and steps, and the rest. */
-export function propertyTaker(builder: ProgramBuilder, { symmetry }: Pick<Config, 'symmetry'>): (property: Closed) => Conjuncts {
+export interface PropertyTaker {
+  taken(property: Closed): Conjuncts;
+  /** The elements of quantifiers that a part is about, such as `i = 2, j = 3`; undefined where there are none. */
+  elementsOf(part: Part): string | undefined;
+}
+
+/** What takes the properties of a configuration apart. */
+export function propertyTaker(builder: ProgramBuilder, { symmetry }: Pick<Config, 'symmetry'>): PropertyTaker {
   const known = new KnownValues(builder);
   // Each element is named then, and SYMMETRY is about formulas that name none.
   const unroll: Unroll = (bounds, env) => (symmetry === null ? known.unroll(bounds, env, MOST_ELEMENTS) : null);
-  return (property) => conjunctsOf(builder.generator, property, unroll);
+  const { print } = builder.generator.values;
+  return {
+    taken: (property) => conjunctsOf(builder.generator, property, unroll),
+    elementsOf: ({ within }) => {
+      const named = within?.flatMap((env) => known.elementsIn(env).map(({ name, id }) => `${name} = ${print(id)}`));
+      return named === undefined ? undefined : [...new Set(named)].join(', ');
+    },
+  };
 }
 
 /** Compiles invariants, properties and constraints. */
@@ -53,17 +67,21 @@ export function compileSearchChecks({ input: { config }, builder, names }: Compi
   const initialPredicates: CompiledName[] = [];
   const propertyParts: PropertyParts[] = [];
   const temporal: NamedFormula[] = [];
-  const taken = propertyTaker(builder, config);
+  const taker = propertyTaker(builder, config);
+  const called = (name: string, p: Part, index: number): CompiledName => {
+    const elements = taker.elementsOf(p);
+    return { name, span: p.expr.span, index, ...(elements === undefined ? {} : { elements }) };
+  };
   for (const configured of config.properties) {
     const e = names.find(configured, operatorRole('properties'));
     if (e === null) continue;
     const { name } = configured;
     const span = names.spanOf(e);
-    const parts = taken(e);
-    for (const p of parts.always) invariants.push({ name, span: p.expr.span, index: addInvariant(p) });
+    const parts = taker.taken(e);
+    for (const p of parts.always) invariants.push(called(name, p, addInvariant(p)));
     steps.push(...parts.steps);
-    for (const p of parts.steps) stepInvariants.push({ name, span: p.expr.span, index: builder.addStepTruth(p) });
-    for (const p of parts.initial) initialPredicates.push({ name, span: p.expr.span, index: builder.addStateTruth(p) });
+    for (const p of parts.steps) stepInvariants.push(called(name, p, builder.addStepTruth(p)));
+    for (const p of parts.initial) initialPredicates.push(called(name, p, builder.addStateTruth(p)));
     const always = parts.always.length + parts.steps.length > 0;
     const initial = parts.initial.length > 0;
     if (always || initial) propertyParts.push({ name, span, always, initial });

@@ -25,6 +25,8 @@ export interface CompiledName {
   readonly span: Span;
   /** The number of its function. */
   readonly index: number;
+  /** Of a part of a property: the elements of quantifiers that it is about. */
+  readonly elements?: string;
 }
 
 const LEVELS = ['a constant', 'a state predicate', 'an action', 'a temporal formula'] as const;

@@ -10,14 +10,20 @@ import { bind, type Env } from '../codegen/environment.ts';
 import type { Generator } from '../codegen/generator.ts';
 import type { Closed } from '../codegen/program.ts';
 
+/** A part of a formula. */
+export interface Part extends Closed {
+  /** Where it is about elements of quantifiers: the environments in which these were bound, outermost first. */
+  readonly within?: readonly Env[];
+}
+
 /** The conjuncts of a temporal formula by kind. */
 export interface Conjuncts {
   /** State predicates: true of the first state. */
-  readonly initial: readonly Closed[];
+  readonly initial: readonly Part[];
   /** The actions A of `[][A]_v`, each as the whole `[A]_v`. */
-  readonly steps: readonly (Closed & { readonly action: Closed })[];
+  readonly steps: readonly (Part & { readonly action: Closed })[];
   /** The predicates P of `[]P`, P of state level. */
-  readonly always: readonly Closed[];
+  readonly always: readonly Part[];
   /** Everything else: fairness and other temporal formulas. */
   readonly temporal: readonly Closed[];
   /** Actions that are not inside `[][ ]_v`: no formula of TLA. */
@@ -45,9 +51,9 @@ const behindBox = (g: Generator, { expr: e, env }: Closed, scratch: Block): Clos
  * @param unroll where given, `\A x \in S : F` is a conjunction too
  */
 export const conjunctsOf = (g: Generator, formula: Closed, unroll: Unroll = () => null): Conjuncts => {
-  const initial: Closed[] = [];
-  const steps: (Closed & { action: Closed })[] = [];
-  const always: Closed[] = [];
+  const initial: Part[] = [];
+  const steps: (Part & { action: Closed })[] = [];
+  const always: Part[] = [];
   const temporal: Closed[] = [];
   const raw: Closed[] = [];
   const scratch = new Block(g.top, true);
@@ -100,12 +106,14 @@ export const conjunctsOf = (g: Generator, formula: Closed, unroll: Unroll = () =
 
   // What is temporal in it stays one formula with the quantifier, which tells the element.
   const visitElements = (e: Expr & { kind: 'quantified' }, env: Closed['env']): void => {
-    const parts = (unroll(e.bounds, env) ?? []).map((inner) => conjunctsOf(g, { expr: e.body, env: inner }, unroll));
-    for (const part of parts) {
-      initial.push(...part.initial);
-      steps.push(...part.steps);
-      always.push(...part.always);
-    }
+    const parts = (unroll(e.bounds, env) ?? []).map((inner) => {
+      const part = conjunctsOf(g, { expr: e.body, env: inner }, unroll);
+      const of = <P extends Part>(all: readonly P[]): readonly P[] => all.map((p) => ({ ...p, within: [inner, ...(p.within ?? [])] }));
+      initial.push(...of(part.initial));
+      steps.push(...of(part.steps));
+      always.push(...of(part.always));
+      return part;
+    });
     const isWhole = parts.length > 0 && parts.every((part) => part.temporal.length + part.raw.length === 0);
     if (!isWhole) temporal.push({ expr: e, env });
   };

@@ -82,9 +82,9 @@ export function createSystem(built: BuiltProgram): TransitionSystem {
     successors: successorsOf(built, labeled?.successors ?? program.successors),
     labels: stepLabels(program, actions, built.instances, width, protect),
     assumptions: evaluatedOnce(evaluators, other.assumptions, 'An assumption'),
-    invariants: search.invariants.map((p, i) => ({ ...statePredicate(p), isSaidInitially: built.said[i] === true })),
-    initialPredicates: search.initialPredicates.map((p) => statePredicate(p)),
-    stepInvariants: search.stepInvariants.map((p) => stepPredicate(p)),
+    invariants: search.invariants.map((p, i) => ({ ...statePredicate(p), ...elementsOf(p), isSaidInitially: built.said[i] === true })),
+    initialPredicates: search.initialPredicates.map((p) => ({ ...statePredicate(p), ...elementsOf(p) })),
+    stepInvariants: search.stepInvariants.map((p) => ({ ...stepPredicate(p), ...elementsOf(p) })),
     constraints: [...search.constraints.map((p) => statePredicate(p)), ...counters.states],
     stepConstraints: [...search.stepConstraints.map((p) => stepPredicate(p)), ...counters.steps],
     postconditions: evaluatedOnce(evaluators, other.postconditions, 'A postcondition'),
@@ -222,6 +222,9 @@ const successorsByActions =
       throw convert(error, next?.expr.span);
     }
   };
+
+/** What a part of a property is about. */
+const elementsOf = ({ elements }: CompiledName): { readonly elements?: string } => (elements === undefined ? {} : { elements });
 
 const evaluatedOnce = ({ protect, truthAt }: Evaluators, list: readonly CompiledName[], called: string): TransitionSystem['assumptions'] =>
   list.map(({ name, span, index }) => ({ name, span, holds: () => protect(() => truthAt(index, span, called), span) }));

@@ -179,6 +179,16 @@ export class KnownValues {
     return envs;
   }
 
+  /** The names that were given values by `unroll`, with these, outermost first. */
+  elementsIn(env: Env): readonly { readonly name: string; readonly id: number }[] {
+    const found: { name: string; id: number }[] = [];
+    for (let at = env.locals; at !== null; at = at.parent) {
+      const id = this.#literals.get(at.denotation);
+      if (id !== undefined) found.unshift({ name: at.symbol.name, id });
+    }
+    return found;
+  }
+
   /** The environment in which the names stand for something that is not known. */
   bindUnknown(names: readonly Identifier[], env: Env): Env {
     let inner = env;

@@ -5,7 +5,7 @@
 // disagree about is unknown (null). Fixpoints are computed as on lassos, with an unknown state behind the last one.
 import { toFormula, underAssumptions } from '../../checker/index.ts';
 import { type Span, textOf } from '../../diagnostics/index.ts';
-import { EvaluationError, type TemporalFormula, type TemporalProblem, partsOf } from '../../model/index.ts';
+import { EvaluationError, type StatePredicate, type TemporalFormula, type TemporalProblem, partsOf } from '../../model/index.ts';
 import { formulaText } from '../../report/index.ts';
 import { causesOf, type Formula, Formulas, rowsOn, type Truth } from '../../temporal/index.ts';
 import { constrained } from './choices.ts';
@@ -143,7 +143,7 @@ export class TruthTable {
     const properties = new Set(propertyParts.map(({ name }) => name));
     return system.invariants.map((p, k) => ({
       ...PLAIN,
-      text: p.span === undefined || !properties.has(p.name) ? p.name : textOf(p.span).replace(/\s+/g, ' '),
+      text: properties.has(p.name) ? partText(p) : p.name,
       span: p.span,
       kind: 'invariant',
       index: k,
@@ -156,7 +156,7 @@ export class TruthTable {
   #initialRows(path: Path): readonly TruthRow[] {
     return (this.#specification.model.system.initialPredicates ?? []).map((p, k) => ({
       ...PLAIN,
-      text: p.span === undefined ? p.name : textOf(p.span).replace(/\s+/g, ' '),
+      text: partText(p),
       span: p.span,
       kind: 'initial',
       index: k,
@@ -169,7 +169,7 @@ export class TruthTable {
     const { states, keys } = path;
     return this.#specification.model.system.stepInvariants.map((p, k) => ({
       ...PLAIN,
-      text: p.span === undefined ? p.name : textOf(p.span).replace(/\s+/g, ' '),
+      text: partText(p),
       span: p.span,
       kind: 'step',
       index: k,
@@ -265,6 +265,12 @@ interface Path {
   readonly keys: readonly string[];
   /** Positions at which nothing is evaluated. */
   readonly skipped: ReadonlySet<number>;
+}
+
+/** A part of a property, with the elements of quantifiers that it is about. */
+function partText({ name, span, elements }: Pick<StatePredicate, 'name' | 'span' | 'elements'>): string {
+  const text = span === undefined ? name : textOf(span).replace(/\s+/g, ' ');
+  return elements === undefined ? text : `${text} [${elements}]`;
 }
 
 const PLAIN = { depth: 0, index: null, causes: [], fairness: [] } as const;

@@ -47,14 +47,14 @@ describe('why a part of a property is false', () => {
   it.each([
     [3, '✗ P: x < 2 ✓✓✗', ['x < 2', 'line 8: x = 2']],
     [3, '✗ P: y < 3 ✓✓✗', ['y < 3', 'line 9: y = 4']],
-    [3, '✗ Each: x # i ✓✓✗', ['x # i', 'line 14: x = 2']],
-    [2, '✗ Each: x # i ✓✗✓', ['x # i', 'line 14: x = 1']],
+    [3, '✗ Each: x # i [i = 2] ✓✓✗', ['x # i', 'line 14: x = 2']],
+    [2, '✗ Each: x # i [i = 1] ✓✗✓', ['x # i', 'line 14: x = 1']],
     [1, '✗ P: x = 1 ✗··', ['x = 1', 'line 10: x = 0']],
     [1, '✗ P: y = 1 ✗··', ['y = 1', 'line 11: y = 0']],
     [1, "✗ P: [x' = x]_x ✗✗?", ["x' = x", "line 12: x' = 1, x = 0"]],
     [2, "✗ P: [y' < y + 1]_y ✗✗?", ["y' < y + 1", "line 13: y' = 4, y = 2"]],
-    [1, "✗ EachStep: [x' # i]_x ✗✓?", ["x' # i", "line 15: x' = 1"]],
-    [2, "✗ EachStep: [x' # i]_x ✓✗?", ["x' # i", "line 15: x' = 2"]],
+    [1, "✗ EachStep: [x' # i]_x [i = 1] ✗✓?", ["x' # i", "line 15: x' = 1"]],
+    [2, "✗ EachStep: [x' # i]_x [i = 2] ✓✗?", ["x' # i", "line 15: x' = 2"]],
   ])('is told of that part, in state %i below %s', (state, row, told) => {
     expect(below(rowsAt(state), row)).toEqual(told);
   });

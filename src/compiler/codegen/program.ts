@@ -198,12 +198,27 @@ class Builder implements ProgramBuilder {
   #emitSuccessor(reached: Reached, leaf: Argument, { index, name }: SplitAction, args: readonly Argument[]): void {
     const { block } = reached;
     if (!this.#store(reached, leaf.expr.span, name)) return;
-    const tracing = block.nest('if (tracing !== null)');
-    const at = args.map((a) => new Place(this.generator, a.env, EXPANDED_MODE, tracing).settled(a.expr).js);
-    tracing.line(`tracing(${index}, [${at.join(', ')}]);`);
+    this.#report(index, args, block.nest('if (tracing !== null)'));
     const made = `sink(next, ${index});`;
     if (reached.ways === null) block.line(made);
     else block.line(`for (let i = ${reached.ways}; i > 0; i--) { ${longBreath('i', this.generator.site(leaf.expr.span))} ${made} }`);
+  }
+
+  /** Reports the arguments of an action; none of them where one has no value, which is no fault: the action does not read it there. */
+  #report(action: number, args: readonly Argument[], block: Block): void {
+    if (args.length === 0) {
+      block.line(`tracing(${action}, []);`);
+      return;
+    }
+    const g = this.generator;
+    const [given, mark] = [g.fresh('g'), g.fresh('m')];
+    block.line(`let ${given} = [];`);
+    block.line(`const ${mark} = mark();`);
+    const first = block.nest('try');
+    const values = args.map((a) => new Place(g, a.env, EXPANDED_MODE, first).settled(a.expr).js);
+    first.line(`${given} = [${values.join(', ')}];`);
+    block.nest('catch (error)').line(`passOver(error, ${mark});`);
+    block.line(`tracing(${action}, ${given});`);
   }
 
   /** Emits the vector of the state that was made; false where some variables have no value: that is a fault. */

@@ -1,5 +1,5 @@
 // Which actions, with which arguments, make a step: found by making all successors of its first state again, or noted while they are made.
-import { type Action, EvaluationError, type StateSink, type StepLabel, type TransitionSystem } from '../../model/index.ts';
+import type { Action, StateSink, StepLabel, TransitionSystem } from '../../model/index.ts';
 import type { Program } from '../codegen/program.ts';
 import type { Evaluators } from './evaluators.ts';
 
@@ -49,23 +49,9 @@ export const stepLabels =
     const report = (action: number, args: readonly number[]): void => {
       pending = labelOf(actions[action]!, args);
     };
-    try {
-      protect(() => {
-        if (only === undefined) program.trace(receive, report);
-        else for (const [i, trace] of program.traces.entries()) if (only.includes(instances[i]!)) trace(receive, report);
-      });
-    } catch (error) {
-      if (!(error instanceof EvaluationError)) throw error;
-      // An argument that the action does not read may have no value: the step is told without arguments. Where a step has none, there is a fault again.
-      found.length = 0;
-      const receiveBy = (state: Int32Array, action: number): void => {
-        report(action, []);
-        receive(state);
-      };
-      protect(() => {
-        if (only === undefined) program.successors(receiveBy);
-        else for (const [i, instance] of program.instances.entries()) if (only.includes(instances[i]!)) instance(receiveBy);
-      });
-    }
+    protect(() => {
+      if (only === undefined) program.trace(receive, report);
+      else for (const [i, trace] of program.traces.entries()) if (only.includes(instances[i]!)) trace(receive, report);
+    });
     return found;
   };

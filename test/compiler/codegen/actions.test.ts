@@ -409,3 +409,23 @@ Next == Go(Head(x))
   expect(system.labels(found[0]!, 0, found[1]!, 0)).toMatchObject([{ action: 'Go', arguments: [] }]);
   expect(system.labels(found[1]!, 0, found[0]!, 0)).toEqual([]);
 });
+
+it('an argument that has no value and is not read is no fault of a search that notes how states are made', () => {
+  const text = `---- MODULE Noted ----
+EXTENDS Sequences, TLC, Naturals
+VARIABLES x
+Init == x = <<>>
+Go(n, h) == Len(x) < 2 /\\ x' = <<RandomElement({n})>>
+Next == \\E n \\in 1..2 : Go(n, Head(x))
+====`;
+  const { model } = compileText(text, 'INIT Init\nNEXT Next');
+  const { system } = model;
+  const found: Int32Array[] = [];
+  system.initial((state) => found.push(Int32Array.from(state)));
+  const labels: unknown[] = [];
+  system.successors(found[0]!, 0, () => labels.push(system.seenLabel?.()));
+  expect(labels).toMatchObject([
+    { action: 'Go', arguments: [] },
+    { action: 'Go', arguments: [] },
+  ]);
+});

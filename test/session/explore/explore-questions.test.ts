@@ -54,6 +54,15 @@ describe('choices', () => {
     const choices = choicesFrom(specification, { state: initial, level: 1 }, { most: 3 });
     expect([choices.count, choices.isPartial]).toEqual([3, true]);
   });
+  it('has the steps of an action that does not read an argument without value', () => {
+    const module =
+      "---- MODULE Unread ----\nEXTENDS Sequences\nVARIABLE x\nInit == x = <<>>\nGo(h) == x' = <<1>>\nNext == Go(Head(x))\n====\n";
+    const unread = opened(writeSpec('Unread', module, 'INIT Init\nNEXT Next\n'));
+    const { state } = initialChoices(unread).groups[0]!.choices[0]!;
+    const { faulty, groups } = choicesFrom(unread, { state, level: 1 });
+    expect(faulty).toEqual([]);
+    expect(groups.map(({ action, choices }) => [action, choices.map(({ label }) => label!.arguments)])).toEqual([['Go', [[]]]]);
+  });
 });
 
 describe('why an action is disabled', () => {

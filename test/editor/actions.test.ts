@@ -331,6 +331,15 @@ test.each([
   }
 });
 
+test('what an algorithm names is defined in front of its comment, where another comment stands in that', async () => {
+  const text = ALGORITHM.replace('(* --algorithm', '(* What it does.\n(* And why. *)\n--algorithm');
+  const diagnostics = await editor.open('Within.tla', text);
+  const actions = await editor.ask<CodeAction[]>('codeAction', 'Within.tla', null, { range: everything, context: { diagnostics } });
+  const { edit } = actions.find(({ title }) => title === 'Define unknown')!;
+  expect(edited(text, editsByFile(edit!)['Within.tla']!)).toContain('EXTENDS Naturals\nunknown == TRUE\n\n(* What it does.');
+  await editor.shut('Within.tla');
+});
+
 test('what a macro assigns and no variable is, is declared by its name, and not by that of the parameter', async () => {
   const text = ALGORITHM.replace('x := unknown', 'set(y)');
   const diagnostics = await editor.open('Within.tla', text);
@@ -341,6 +350,9 @@ test('what a macro assigns and no variable is, is declared by its name, and not 
 
 test.each([
   ['VARIABLES\n  a \\* with a comma\n  (* and (* so *) on *)\n  b', 'Write a comma', 'VARIABLES\n  a, \\* with a comma'],
+  ['VARIABLES\n  a (* not \\* that *)\n  b', 'Write a comma', 'VARIABLES\n  a, (* not \\* that *)'],
+  ['VARIABLES\n  a (* a note\n  that \\* goes on *)\n  b', 'Write a comma', 'VARIABLES\n  a, (* a note'],
+  ['VARIABLES\n  a (* both *) \\* (* of them *)\n  b', 'Write a comma', 'VARIABLES\n  a, (* both *)'],
   ['A == {1, "b }', 'Close it with } at the end of the line', null],
   ['F(a) == a\nB == 1\nC == F B', 'Apply F', 'C == F(B)'],
 ])('in %j: %s', async (body, title, expected) => {

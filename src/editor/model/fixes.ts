@@ -5,7 +5,7 @@ import { findAlgorithm, findTranslation, writeTranslation } from '../../pluscal/
 import type { AnalyzedModule, Workspace } from '../../session/workspace/index.ts';
 import type { Config, ConfigName, Expr, OperatorDefinition, Unit } from '../../syntax/index.ts';
 import { childrenOf } from '../../syntax/index.ts';
-import { lineEndOf, lineStartOf, wrongWordIn } from './advice/faulty.ts';
+import { blockCommentAt, lineEndOf, lineStartOf, wrongWordIn } from './advice/faulty.ts';
 import { advisedChanges, algorithmDeclaration, type Change, type Faulty } from './advice/index.ts';
 import { extendsEdit, type TextEdit } from './edits.ts';
 import type { Problem } from './problems.ts';
@@ -62,9 +62,10 @@ function placeForDefinition(
   const translation = marks === null || marks === 'broken' ? [] : [marks.body];
   const isAlgorithm = algorithm !== null && [algorithm.span, ...translation].some((part) => contains(part, span.start));
   if (isAlgorithm) {
-    const comment = text.lastIndexOf('(*', algorithm.span.start);
+    const comment = blockCommentAt(text, algorithm.span.start);
+    if (comment === null) return null;
     const at = lineStartOf(text, comment);
-    const isInModule = comment >= 0 && /-{4,}[ \t]*MODULE\b/.test(text.slice(0, at));
+    const isInModule = /-{4,}[ \t]*MODULE\b/.test(text.slice(0, at));
     return isInModule && text.slice(at, comment).trim() === '' ? { at, isAlgorithm } : null;
   }
   // A unit with errors is none of the tree.

@@ -89,21 +89,29 @@ export function endBefore(text: string, offset: number): number {
   return text.slice(0, offset).trimEnd().length;
 }
 
-/** What begins a comment that ends with its line; what looks so in a string does not. */
-const LINE_COMMENT = /^((?:[^"\\]|"(?:[^"\\]|\\.)*"|\\(?!\*))*)\\\*/;
+/** What begins a comment that ends with its line; what looks so in a string, or in another comment, does not. */
+const LINE_COMMENT = /^((?:[^"\\(]|"(?:[^"\\]|\\.)*"|\\(?!\*)|\((?!\*)|\(\*(?:[^*]|\*(?!\)))*\*\))*)\\\*/;
+
+/** Where the block comment begins in which an offset lies; null where it lies in none. */
+export function blockCommentAt(text: string, offset: number): number | null {
+  let depth = 1;
+  for (let i = offset - 2; i >= 0; i--) {
+    if (text.startsWith('*)', i)) depth++;
+    else if (text.startsWith('(*', i) && --depth === 0) return i;
+    else continue;
+    // The star of a mark is none of another one.
+    i--;
+  }
+  return null;
+}
 
 /** Where the comment begins that ends at an offset; the offset where none does. */
 function commentBefore(text: string, end: number): number {
+  const block = text.endsWith('*)', end) ? blockCommentAt(text, end - 2) : null;
+  if (block !== null) return block;
   const start = lineStartOf(text, end);
   const content = LINE_COMMENT.exec(text.slice(start, end))?.[1];
-  if (content !== undefined) return start + content.length;
-  if (!text.endsWith('*)', end)) return end;
-  let depth = 0;
-  for (let i = end - 2; i >= 0; i--) {
-    if (text.startsWith('*)', i)) depth++;
-    else if (text.startsWith('(*', i) && --depth === 0) return i;
-  }
-  return end;
+  return content === undefined ? end : start + content.length;
 }
 
 /** The end of the word or symbol before an offset, whatever comments are between. */

@@ -74,5 +74,5 @@ it('says where it is not known yet', async () => {
   );
   test.keys('v');
   await test.settled();
-  expect(flat(test)).toContain('Whether the assumptions are true is not known yet.');
+  expect(flat(test)).toContain('Whether the assumptions are true is not known.');
 });

@@ -182,29 +182,39 @@ export interface EngineOfThreads extends Engine {
   readonly ready: Promise<void>;
 }
 
+/** Milliseconds for which assumptions are evaluated: nobody has asked for that, and it may take for ever, or all memory. */
+const JUDGED_FOR = 30_000;
+
 /** An engine in other threads; null where their program is not there. `broken` is told of faults of tlasso in them. */
-export function openThreadEngine(specification: Specification, broken: (message: string) => void): EngineOfThreads | null {
+export function openThreadEngine(
+  specification: Specification,
+  broken: (message: string) => void,
+  judgedFor = JUDGED_FOR,
+): EngineOfThreads | null {
   const url = threadProgram('explore-worker');
-  return url === null ? null : new ThreadEngine(url, specification, broken);
+  return url === null ? null : new ThreadEngine(url, specification, broken, judgedFor);
 }
 
 /** One thread for questions, one for moves and one for assumptions, each started when it is needed. */
 class ThreadEngine implements EngineOfThreads {
   readonly ready: Promise<void>;
   fault: string | null = null;
-  readonly #start: () => Thread;
+  readonly #start: (isNeeded?: boolean) => Thread;
   #thread: Thread;
   #mover: Thread | null = null;
   /** Evaluates the assumptions, and is ended then. */
   #judge: Thread | null = null;
   readonly #hasAssumptions: boolean;
+  readonly #judgedFor: number;
   readonly #patience = new Patience();
   #isDisposed = false;
 
-  constructor(url: URL, specification: Specification, broken: (message: string) => void) {
+  constructor(url: URL, specification: Specification, broken: (message: string) => void, judgedFor: number) {
     const known = [...new Set(specification.sources.map((span) => span.source))];
-    this.#start = () =>
+    this.#judgedFor = judgedFor;
+    this.#start = (isNeeded = true) =>
       new Thread(url, specification, known, (message) => {
+        if (!isNeeded) return;
         this.fault = message;
         broken(message);
       });
@@ -243,11 +253,14 @@ class ThreadEngine implements EngineOfThreads {
 
   async assumptions(): Promise<BrokenAssumption | null | undefined> {
     if (!this.#hasAssumptions) return null;
-    const judge = this.#start();
+    // Where it breaks, everything else is answered as before.
+    const judge = this.#start(false);
     this.#judge = judge;
+    const limit = setTimeout(() => judge.end(), this.#judgedFor);
     const answer = await new Promise<unknown>((settle) => {
       judge.ask({ kind: 'question', data: { kind: 'assumptions' }, settle });
     });
+    clearTimeout(limit);
     judge.end();
     return (answer as Answers['assumptions'] | null)?.broken;
   }

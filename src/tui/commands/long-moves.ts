@@ -265,6 +265,6 @@ function unsearched(
 
 /** What is to be said of the assumptions beside an answer that nothing is wrong. */
 function assumptionsText(broken: BrokenAssumption | null | undefined): string {
-  if (broken === undefined) return 'Whether the assumptions are true is not known yet.';
+  if (broken === undefined) return 'Whether the assumptions are true is not known.';
   return broken === null ? '' : assumptionText(broken);
 }

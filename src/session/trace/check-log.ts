@@ -333,7 +333,7 @@ class LogRun {
     const unread = longest === undefined || outcome.kind !== 'refused' ? null : this.#evaluation.unread(longest);
     if (unread !== null) return { ...unread, prefixes: [], largest: null };
     const verdict = outcome.kind === 'limit' ? 'undecided' : outcome.kind;
-    const diagnostics = few !== null && few.outcome === null ? [tooManySilent(this.#explained, ready.mapping.mostSilent, few.refused)] : [];
+    const diagnostics = few !== null && few.outcome === null ? [tooManySilent(this.#explained, ready.mapping.mostSilent, few)] : [];
     return { verdict, prefixes: prefixes.slice(0, 1 + MOST_OTHERS), largest: null, diagnostics };
   }
 }
@@ -341,40 +341,47 @@ class LogRun {
 /**
  * Looks for behaviours with few silent steps, where with all of them there are too many states: a behaviour that is found is one, however many more there could be.
  * @param mostSilent what the mapping allows; null: any number
- * @returns how it was found, or that the search was interrupted; and the most steps with which there certainly is none, or 0
+ * @returns how it was found, or that the search was interrupted; the most steps with which there certainly is none, or 0; and whether with more of them
+ * it were other limits than that of silent steps that ended the search
  */
 function withFewSilent(
   steps: LogSteps<LogEvent>,
   mostSilent: number | null,
   search: (steps: LogSteps<LogEvent>) => DeepestFirstOutcome<LogEvent>,
-): { readonly outcome: DeepestFirstOutcome<LogEvent> | null; readonly refused: number } {
+): { readonly outcome: DeepestFirstOutcome<LogEvent> | null; readonly refused: number; readonly isFull: boolean } {
   let refused = 0;
+  let isFull = false;
   for (let most = 1; most < Math.min(MOST_SILENT_TRIED, mostSilent ?? Number.POSITIVE_INFINITY); most *= 2) {
     const outcome = search(steps.withFewSilent(most));
-    if (outcome.kind === 'accepted' || outcome.kind === 'interrupted') return { outcome, refused };
-    if (outcome.kind === 'limit') break;
+    if (outcome.kind === 'accepted' || outcome.kind === 'interrupted') return { outcome, refused, isFull };
+    if (outcome.kind === 'limit') {
+      isFull = !outcome.isSilent;
+      break;
+    }
     refused = most;
   }
-  return { outcome: null, refused };
+  return { outcome: null, refused, isFull };
 }
 
 /** Why silent steps were given up. */
-function tooManySilent(explained: number, mostSilent: number | null, refused: number): Diagnostic {
-  const several = counted(refused, 'silent step');
+function tooManySilent(
+  explained: number,
+  mostSilent: number | null,
+  { refused, isFull }: { readonly refused: number; readonly isFull: boolean },
+): Diagnostic {
   const bound =
     mostSilent === null
       ? 'Define MaxSilent in the mapping, such as `MaxSilent == 10`: how many silent steps there can be before a line. Or say less in Silent.'
       : `Lower MaxSilent, which is ${mostSilent}, or say less in Silent.`;
+  const none = refused === 0 ? '' : `No behaviour with at most ${counted(refused, 'silent step')} before each line fits. `;
+  const several = counted(Math.max(1, 2 * refused), 'silent step');
+  const more = refused === 0 ? 'One silent step before each line leads to too many already.' : 'Whether one with more does is not known.';
   return {
     code: 'E630',
     severity: 'error',
     message: `Silent reaches more than ${grouped(MOST_AT_ONCE)} states after ${counted(explained, 'event')}`,
-    notes: [
-      refused === 0
-        ? 'One silent step before each line leads to too many already.'
-        : `No behaviour with at most ${several} before each line fits. Whether one with more does is not known.`,
-    ],
-    fix: refused === 0 ? 'Say less in Silent.' : bound,
+    notes: [`${none}${isFull ? `With at most ${several}, too many behaviours are consistent with the log.` : more}`],
+    fix: isFull ? 'Look at more of them with a larger --max-states.' : refused === 0 ? 'Say less in Silent.' : bound,
   };
 }
 

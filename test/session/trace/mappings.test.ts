@@ -333,6 +333,15 @@ it('silent steps without an end are told, and what to do', async () => {
   ]);
   expect(endless.diagnostics[0]?.fix).toContain('Define MaxSilent');
   expect((await compare('Far', never, { config })).diagnostics[0]?.fix).toContain('Lower MaxSilent, which is 50000');
+  // What ends the search for behaviours with few of them may be another limit.
+  const limited = await compare('Endless', [{ y: 5 }, { y: 2 }], { config, maxStates: 1 });
+  expect([limited.verdict, ...codes(limited)]).toEqual(['undecided', 'E630']);
+  expect(limited.diagnostics[0]).toMatchObject({
+    notes: [
+      'No behaviour with at most 4 silent steps before each line fits. With at most 8 silent steps, too many behaviours are consistent with the log.',
+    ],
+    fix: 'Look at more of them with a larger --max-states.',
+  });
   // One silent step leads to more than are followed.
   write('Jumps', 'EXTENDS Clock', "Jump == x' \\in 1..20000 /\\ UNCHANGED y", 'Leaps == Jump \\/ Say');
   write('Wide', 'EXTENDS Jumps', event, 'Silent == Jump');

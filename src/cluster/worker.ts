@@ -238,8 +238,9 @@ class ClusterWorker {
       const { stream, bucketStream } = namesOf(run);
       // Another worker may have been faster.
       const remove = (name: string): Promise<boolean> => this.#connected.jsm.streams.delete(name).catch(isGone);
-      const areGone = (await remove(stream)) && (await remove(bucketStream));
-      if (areGone) this.#plan.told(`a run that has told nothing for ${patienceWith(known) / 1000} s was removed from the server`);
+      const areGone = [await remove(stream), await remove(bucketStream)];
+      if (areGone.every((isOne) => isOne))
+        this.#plan.told(`a run that has told nothing for ${patienceWith(known) / 1000} s was removed from the server`);
     }
   }
 

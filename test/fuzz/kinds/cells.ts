@@ -11,6 +11,7 @@ import { type RandomModel, withFiles } from '../model.ts';
 import { functionsModel } from '../models/functions.ts';
 import { setsModel } from '../models/sets.ts';
 import { type Decisions, decisionsOf } from '../random.ts';
+import { textOf } from '../report-text.ts';
 
 const counts = new Map<string, number>();
 const count = (what: string): void => {
@@ -19,20 +20,6 @@ const count = (what: string): void => {
 
 /** States that are looked at; beyond, both end in the same place. */
 const MOST_STATES = 1000;
-
-/**
- * A report as text, without what depends on the clock and the number of threads. Where several search, others have done more than the one that finds a fault; and
- * where a search is cut off, which successors of the last state were made by then depends on the order of the loops over sets.
- */
-function textOf(report: CheckReport, isAlone: boolean): string {
-  const { seconds: _seconds, workers: _workers, coverage, ...always } = report;
-  const isExact = isAlone || report.verdict === 'ok';
-  const { verdict, distinctStates } = report;
-  const compared = verdict === 'limit' ? { verdict, distinctStates } : { ...always, ...(isExact ? { coverage } : {}) };
-  return JSON.stringify(compared, (key, value: unknown) =>
-    key === 'source' ? undefined : typeof value === 'bigint' ? String(value) : value,
-  );
-}
 
 const modelOf = (seed: number): RandomModel => (seed % 2 === 0 ? functionsModel(seed) : setsModel(seed));
 

@@ -14,6 +14,7 @@ import { kind as logAlterations } from './log-alterations.ts';
 import { kind as models } from './models.ts';
 import { kind as mutants } from './mutants.ts';
 import { kind as mutatedFiles } from './mutated-files.ts';
+import { kind as options } from './options.ts';
 import { kind as pluscal } from './pluscal.ts';
 import { kind as randomElements } from './random-elements.ts';
 import { kind as registers } from './registers.ts';
@@ -40,6 +41,7 @@ export const kinds: readonly FuzzKind[] = [
   models,
   mutants,
   mutatedFiles,
+  options,
   pluscal,
   randomElements,
   registers,

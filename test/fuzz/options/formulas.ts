@@ -82,9 +82,9 @@ export class Formulas {
     ]);
   }
 
-  /** True of most states. */
-  weakState(): StateFormula {
-    const parts = Array.from({ length: 2 + this.#decide.pick(3) }, () => this.state());
+  /** True of most states: one of so many formulas. */
+  weakState(count = 2 + this.#decide.pick(3)): StateFormula {
+    const parts = Array.from({ length: count }, () => this.state());
     return { text: `(${parts.map(({ text }) => text).join(' \\/ ')})`, holds: (s) => parts.some(({ holds }) => holds(s)) };
   }
 

@@ -112,7 +112,7 @@ export const propertyOf = (decide: Decisions, formulas: Formulas, processes: rea
   const [step, v] = [formulas.weakStep(), formulas.subscript()];
   const steps = `[][${step.text}]_${v.text}`;
   const onStep: Part = { kind: 'step', holds: (s, t) => step.holds(s, t) || v.isUnchanged(s, t) };
-  switch (decide.pick(style === 'local' && decide.chance(70) ? 3 : 10)) {
+  switch (decide.pick(style === 'local' && decide.chance(85) ? 3 : 10)) {
     case 0:
       return { name, text: `[](${state.text})`, parts: [{ kind: 'invariant', holds: state.holds }] };
     case 1:

@@ -28,9 +28,9 @@ export interface Settings {
  */
 export const settingsOf = (decide: Decisions, { hidden, style, initial }: Specification, states: number): Settings => {
   const { chance, oneOf, pick } = decide;
-  const por = chance(style === 'local' ? 60 : 15);
+  const por = chance(style === 'local' ? 75 : 10);
   // Beside SYMMETRY and VIEW it leaves out nothing.
-  const isPlain = por && chance(60);
+  const isPlain = por && chance(80);
   // Goes neither with --por nor with --resume.
   const continues = !por && chance(25);
   const resumes = !continues && chance(30);

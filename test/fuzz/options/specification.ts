@@ -73,12 +73,13 @@ export const specificationOf = (decide: Decisions): Specification => {
     actionConstraints: some(constraintCount(25), () => formulas.weakStep()),
     levels: !isLocal && chance(10) ? 2 + pick(5) : Number.POSITIVE_INFINITY,
     fairness: fairnessesOf(decide, formulas, actions, processes, style),
-    invariants: some([0, 0, 1, 1, 2], (i) => ({
+    // What --por must not leave out is what violates something.
+    invariants: some(isLocal ? [1, 1, 2] : [0, 0, 1, 1, 2], (i) => ({
       name: `Inv${i}`,
-      ...(chance(70) ? formulas.weakState() : { text: 'x \\in 0..2', holds: () => true }),
+      ...(chance(isLocal ? 90 : 70) ? formulas.weakState(isLocal ? 2 : undefined) : { text: 'x \\in 0..2', holds: () => true }),
     })),
     properties: some([0, 0, 1, 1, 2, 3], (i) => propertyOf(decide, formulas, processes, `Prop${i}`, style)),
-    deadlock: chance(25),
+    deadlock: chance(isLocal ? 60 : 25),
   };
 };
 

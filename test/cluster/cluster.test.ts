@@ -328,7 +328,7 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
   it('keeps on the server what a worker that was suspended has not heard of meanwhile', async () => {
     await machine.serve();
     const [first, second] = [await machine.worker(), await machine.worker()];
-    const sweep = onCluster(['sweep', 'Slow.tla', '--constant', 'N=1..59'], { TLASSO_SILENCE: '3' });
+    const sweep = onCluster(['sweep', 'Slow.tla', '--constant', 'N=1..900'], { TLASSO_SILENCE: '3' });
     const [busy, idle] = await Promise.race([
       first.says(/takes Slow/).then(() => [first, second] as const),
       second.says(/takes Slow/).then(() => [second, first] as const),
@@ -338,6 +338,7 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     await wait(10_000);
     idle.child.kill('SIGCONT');
     await wait(2000);
+    expect(sweep.child.exitCode).toBeNull();
     expect(idle.output.err + busy.output.err).not.toContain('was removed from the server');
     expect((await machine.streams()).length).toBe(2);
     sweep.child.kill('SIGINT');

@@ -1,12 +1,46 @@
 // Explains a counterexample: finds what `Explanation` says.
-import { partsOf, type FairnessCondition, type Proposition, type TemporalFormula, type TemporalProblem } from '../../model/index.ts';
+import {
+  type FairnessCondition,
+  partsOf,
+  type Proposition,
+  type TemporalFormula,
+  type TemporalProblem,
+  type Trace,
+  type TransitionSystem,
+} from '../../model/index.ts';
 import { causesOf, type Formulas, type LassoTruth, type PropositionId, rowsOn } from '../../temporal/index.ts';
 import type { Explanation, FairnessReason, TruthRow } from '../outcome/explanation.ts';
-import { type Behaviour, nextOn } from './counterexample.ts';
+import { describeTrace, retold } from '../outcome/trace-building.ts';
+import { type Behaviour, nextOn, validate } from './counterexample.ts';
 import { toFormula } from './temporal-formula.ts';
+import type { PlannedConjunct, TemporalPlan } from './temporal-plan.ts';
+
+/** What shows that a behaviour violates a property. */
+export interface Evidence {
+  readonly trace: Trace;
+  readonly explanation: Explanation;
+}
+
+/**
+ * The evidence of a counterexample, which is evaluated again from the definitions: nothing is printed. Throws as `validate` does.
+ * @param isPrefix whether any continuation of it would violate the formula too
+ */
+export function evidenceOf(
+  behaviour: Behaviour,
+  system: TransitionSystem,
+  { problem, formulas }: Pick<TemporalPlan, 'problem' | 'formulas'>,
+  { asked, conjunct }: Pick<PlannedConjunct, 'asked' | 'conjunct'>,
+  isPrefix: boolean,
+): Evidence {
+  return retold(system, () => {
+    const truth = validate(behaviour, { system, problem, formulas, violated: asked, isFair: !isPrefix });
+    const explanation = explain(behaviour, truth, { problem, formulas, violated: conjunct, isPrefix });
+    return { trace: describeTrace(system, behaviour.vectors, isPrefix ? undefined : behaviour.loop), explanation };
+  });
+}
 
 /** Explains a validated counterexample; `isPrefix` when any continuation would violate the formula too. */
-export function explain(
+function explain(
   behaviour: Behaviour,
   truth: LassoTruth,
   context: {

@@ -32,9 +32,9 @@ import type { OutcomeWarning } from '../outcome/outcome.ts';
 import { describeTrace, storedPath } from '../outcome/trace-building.ts';
 import type { StateGraph } from '../store/graph.ts';
 import type { StateStore } from '../store/state-store.ts';
-import { type Behaviour, validate } from './counterexample.ts';
+import type { Behaviour } from './counterexample.ts';
 import { NO_OTHERS, numberOf, TemporalFault, TemporalInterruption } from './evaluated-states.ts';
-import { explain } from './explain.ts';
+import { evidenceOf } from './explain.ts';
 import { TemporalGraph } from './temporal-graph.ts';
 import { isShared, reserveTemporalMemory } from './temporal-memory.ts';
 import { assumptionsOf } from './temporal-formula.ts';
@@ -350,11 +350,7 @@ class TemporalCheck {
   }
 
   #evidence({ planned, behaviour, isPrefix, isShortest }: Candidate): Violation {
-    const { problem, formulas } = this.#plan;
-    const { system } = this.#explored;
-    const truth = validate(behaviour, { system, problem, formulas, violated: planned.asked, isFair: !isPrefix });
-    const explanation = explain(behaviour, truth, { problem, formulas, violated: planned.conjunct, isPrefix });
-    return { trace: describeTrace(system, behaviour.vectors, isPrefix ? undefined : behaviour.loop), explanation, isShortest };
+    return { ...evidenceOf(behaviour, this.#explored.system, this.#plan, planned, isPrefix), isShortest };
   }
 
   #vector(state: number): Int32Array {

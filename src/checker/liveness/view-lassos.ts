@@ -4,14 +4,14 @@
 // A path of views need not be one of the specification: its steps begin in the states that were kept, others with the same view may not have them. And
 // states that look alike need not be alike to a property. So what is found is only a place to look: from the initial states on, the states are made
 // whose views are the next ones, round after round. Where a state comes back, there is a lasso of real states, and it is evaluated like every other
-// (`validate`). Where none comes back in some rounds, or no lasso of views is found, nothing follows.
+// (`evidenceOf`). Where none comes back in some rounds, or no lasso of views is found, nothing follows.
 import { InternalError } from '../../diagnostics/index.ts';
 import type { TransitionSystem } from '../../model/index.ts';
 import { asEvaluationError } from '../outcome/fault.ts';
-import { describeTrace, retold } from '../outcome/trace-building.ts';
+import { retold } from '../outcome/trace-building.ts';
 import { compareVectors } from '../store/successor-order.ts';
-import { type Behaviour, seemsViolated, validate } from './counterexample.ts';
-import { explain } from './explain.ts';
+import { type Behaviour, seemsViolated } from './counterexample.ts';
+import { evidenceOf } from './explain.ts';
 import type { ExploredSystem, PropertyResult, ViewCandidate } from './liveness.ts';
 import type { TemporalPlan } from './temporal-plan.ts';
 
@@ -41,10 +41,10 @@ export function realLassos(explored: ExploredSystem, plan: TemporalPlan, candida
     const { found, longest } = retold(system, () => followed(system, behaviour));
     for (const real of found) {
       try {
-        const truth = validate(real, { system, problem, formulas, violated: planned.asked, isFair: true });
-        const explanation = explain(real, truth, { problem, formulas, violated: planned.conjunct, isPrefix: false });
-        const trace = describeTrace(system, real.vectors, real.loop);
-        return { violated: { property, classes, kind: 'violated', trace, explanation, isShortest: false }, suspects: [] };
+        return {
+          violated: { property, classes, kind: 'violated', ...evidenceOf(real, system, plan, planned, false), isShortest: false },
+          suspects: [],
+        };
       } catch (error) {
         // It is fair, or violates the property, only as views show it.
         if (!(error instanceof InternalError)) asEvaluationError(error);

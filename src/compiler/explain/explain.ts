@@ -132,6 +132,9 @@ export interface Violated {
   readonly isOfStep: boolean;
 }
 
+const violated = (found: Pick<Refusal, 'reason' | 'others'> | null, isOfStep: boolean): Violated | null =>
+  found === null ? null : { reason: found.reason, others: found.others, isOfStep };
+
 /** What is to be answered, besides questions about the next-state relation. */
 export interface AskedOperators {
   /** Those that are no state predicates are left out. */
@@ -181,12 +184,12 @@ function whyViolated(
 ): Violated | null {
   for (const question of before === null ? [...initial, ...always] : always) {
     const refusal = answers.why(question, last);
-    if (refusal !== null) return { reason: refusal.reason, others: refusal.others, isOfStep: false };
+    if (refusal !== null) return violated(refusal, false);
   }
   if (before === null) return null;
   for (const question of steps) {
     const miss = answers.nearest(question, before, last);
-    if (miss !== null) return { reason: miss.reason, others: miss.others, isOfStep: true };
+    if (miss !== null) return violated(miss, true);
   }
   return null;
 }
@@ -213,12 +216,8 @@ function whyPart(
 ): Violated | null {
   const { question } = questions[kind].filter(({ place }) => span !== undefined && isSamePlace(place, span))[before] ?? {};
   if (question === undefined) return null;
-  if (kind !== 'steps') {
-    const refusal = answers.why(question, state);
-    return refusal === null ? null : { reason: refusal.reason, others: refusal.others, isOfStep: false };
-  }
-  const miss = next === null ? null : answers.nearest(question, state, next);
-  return miss === null ? null : { reason: miss.reason, others: miss.others, isOfStep: true };
+  if (kind !== 'steps') return violated(answers.why(question, state), false);
+  return violated(next === null ? null : answers.nearest(question, state, next), true);
 }
 
 /**

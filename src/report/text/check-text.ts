@@ -4,11 +4,10 @@ import { UNNAMED_ASSUMPTION } from '../../model/index.ts';
 import type { CheckReport, CheckStatistics, FailedProperty } from '../check-report.ts';
 import { coverageText } from './coverage-text.ts';
 import { explanationText } from './explanation-text.ts';
-import { oneLine, shortened } from './false-part.ts';
 import { counted, duration, grouped, rate } from './numbers.ts';
 import { countsText, leftOutText, notCheckedText, possibilitiesText, propertiesText } from './properties-text.ts';
-import { reasonsText } from './reasons-text.ts';
-import { actionText, traceText } from './trace-text.ts';
+import { called, reasonsText } from './reasons-text.ts';
+import { traceText } from './trace-text.ts';
 import { violationsText } from './violations-text.ts';
 
 /** How to render a report. */
@@ -45,17 +44,13 @@ const inStep = (length: number): string =>
 
 const inState = (length: number): string => (length <= 1 ? 'in the initial state' : `in state ${length}`);
 
-/** Characters of an action with its arguments, in a sentence. */
-const LONGEST_ACTION = 160;
-
 /** Faults of the specification lie in a step that the last state of the trace begins. */
 const fromState = (length: number, action: string): string =>
   `in a step${action} from ${length <= 1 ? 'the initial state' : `state ${length}`}`;
 
 /** Where something had no value. */
 const whereOfFault = ({ phase, property, action }: CheckReport, length: number): string => {
-  if (property === undefined && phase === 'specification')
-    return fromState(length, action === undefined ? '' : ` of ${visible(shortened(oneLine(actionText(action)), LONGEST_ACTION))}`);
+  if (property === undefined && phase === 'specification') return fromState(length, action === undefined ? '' : ` of ${called(action)}`);
   return ABOUT_STEPS.has(property?.kind) ? inStep(length) : inState(length);
 };
 

@@ -32,8 +32,8 @@ export function reasonValues({ action, ...reason }: ReportedReason): readonly st
 const argumentsOf = ({ arguments: args }: ReportedAction): readonly (readonly [name: string, value: string])[] =>
   args.map(({ name, value }) => [name, visible(brief(value, LONGEST_VALUE))]);
 
-/** The action with its arguments. */
-const called = (action: ReportedAction): string =>
+/** The action with its arguments, each in short. */
+export const called = (action: ReportedAction): string =>
   action.arguments.length === 0
     ? action.name
     : `${action.name}(${argumentsOf(action)

@@ -2,7 +2,7 @@
 // that has no value there.
 //
 // The formulas are evaluated again, each part by itself, by a program that is compiled for that over the same values.
-import { type AskedOperators, createExplainer, type Explainer, type Refusal } from '../../compiler/explain/explain.ts';
+import { type ActionInstance, type AskedOperators, createExplainer, type Explainer, type Refusal } from '../../compiler/explain/explain.ts';
 import { refusedInstances } from '../../compiler/explain/refused-instances.ts';
 import type { Model } from '../../compiler/index.ts';
 import type { Span } from '../../diagnostics/index.ts';
@@ -39,6 +39,7 @@ export type Failure =
   | ({ readonly kind: 'violation'; readonly violated: string } & FailedState);
 
 type Failed = Pick<Model, 'system' | 'isSilent'>;
+type Tree = ReturnType<typeof treeMaker>;
 
 /** An explainer for what is asked; null where nothing can be told without effects that are seen from outside, or nothing is known. */
 function explainerOf({ system, isSilent }: Failed, { input }: OpenedModule, asked: AskedOperators): Explainer | null {
@@ -61,6 +62,10 @@ function askedBy(failure: Failure, { invariants, properties }: OpenedModule['inp
     }
   }
 }
+
+/** Null: the next-state relation names no action there. */
+const actionOf = ({ name, arguments: args, span, isNamed }: ActionInstance, tree: Tree): ReportedAction | null =>
+  isNamed ? reportedAction({ action: name, arguments: args, span }, tree) : null;
 
 /** Why; null where that cannot be told, or is not known. */
 export function whyFailed(
@@ -90,10 +95,7 @@ export function whyFailed(
     }
     const all = refusedInstances(explainer.instances(state, MOST_INSTANCES))
       .toSorted((a, b) => b.refusal.passed - a.refusal.passed)
-      .map(({ instance: { name, arguments: args, span, isNamed }, refusal }) => ({
-        action: isNamed ? reportedAction({ action: name, arguments: args, span }, tree) : null,
-        ...told(refusal),
-      }));
+      .map(({ instance, refusal }) => ({ action: actionOf(instance, tree), ...told(refusal) }));
     if (all.length === 0) return null;
     return { reasons: all.slice(0, MOST_TOLD), left: Math.max(0, all.length - MOST_TOLD) };
   });
@@ -120,8 +122,6 @@ export function faultyAction(
       const reason = one.refusal()?.reason;
       return reason?.kind === 'fault' && reason.message === error.message && isOf(reason.span, error);
     });
-    if (instance === undefined || !instance.isNamed) return null;
-    const { name, arguments: args, span } = instance;
-    return reportedAction({ action: name, arguments: args, span }, treeMaker(viewOf(values)));
+    return instance === undefined ? null : actionOf(instance, treeMaker(viewOf(values)));
   });
 }

@@ -92,3 +92,12 @@ describe('an atom that has no value where nothing asks for it', () => {
     ]);
   });
 });
+
+it('what a property prints is printed where it is checked, and not again for its explanation', async () => {
+  const file = writeSpec('Turns', module('[]<>(PrintT(<<"seen", q>>) /\\ Len(q) = 7)').replace('Sequences', 'Sequences, TLC'), config);
+  const printed: string[] = [];
+  const request = { file, invariants: [], properties: [], ltl: [], workers: 1 };
+  const report = await check(request, { print: (text) => printed.push(text) });
+  expect(report.explanation?.causes).toHaveLength(1);
+  expect(printed).toEqual(['<<"seen", <<>>>>', '<<"seen", <<1>>>>']);
+});

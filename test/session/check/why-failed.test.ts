@@ -378,3 +378,35 @@ EachStep == \\A i \\in {5, 2} : [][x' # i]_x`;
   expect(await told('Each')).toEqual(['6 x # i is FALSE (i = 1, x = 1)']);
   expect(await told('EachStep')).toEqual(["7 x' # i is FALSE (i = 2, x' = 2)"]);
 });
+
+it.each([
+  ['another fault', 'one', 'other'],
+  ['the same fault elsewhere', 'same', 'same'],
+])('names no action that has %s', async (_what, first, second) => {
+  // What comes furthest in A is no fault.
+  const report = await reportOn(
+    `VARIABLE x
+Init == x = 0
+A == x = 0 /\\ \\/ Assert(FALSE, "${first}") /\\ x' = 1
+              \\/ x < 5 /\\ x < 6 /\\ x = 7 /\\ x' = 2
+B == x < 3 /\\ Assert(FALSE, "${second}") /\\ x' = x
+Next == A \\/ B`,
+    'INIT Init\nNEXT Next\n',
+  );
+  expect(placeOf(report.diagnostics[0]!.span!)).toMatch(/:5:/);
+  expect(report.verdict).toBe('assertion');
+  expect(report.action).toBeUndefined();
+});
+
+it('names no action with arguments for which the fault is another one', async () => {
+  const report = await reportOn(
+    `VARIABLE x
+Init == x = 0
+A(k) == x = 0 /\\ \\/ Assert(FALSE, k) /\\ x' = 1
+                 \\/ k = 1 /\\ x < 5 /\\ x = 7 /\\ x' = 2
+Next == \\E k \\in {1, 2} : A(k)`,
+    'INIT Init\nNEXT Next\n',
+  );
+  expect(report.diagnostics[0]!.message).toBe('Assertion failed: 1');
+  expect(report.action).toBeUndefined();
+});

@@ -60,13 +60,19 @@ const row = (cells) => console.log(cells.map((cell, i) => (i === 0 ? cell.padEnd
 /** Whether TLC came to the recorded result: what it took for anything else is not compared. */
 const hasResult = ({ theirs, codes }) => theirs !== null && codes.includes(theirs.status);
 
+/** What stands for TLC's time where it came to no result that can be compared. */
+const withoutResult = (theirs) => {
+  if (theirs === null) return '-';
+  return theirs.status === null ? `over ${limits.timeout}` : `exit ${theirs.status}`;
+};
+
 const cellsOf = ({ name, own, theirs, codes }) => [
   name,
   counted(own.distinct),
   shown(own.seconds, 2),
   shown(own.megabytes, 0),
   ...(!hasResult({ theirs, codes })
-    ? [theirs === null ? '-' : `exit ${theirs.status}`, '-', '-', '-']
+    ? [withoutResult(theirs), '-', '-', '-']
     : [shown(theirs.seconds, 2), shown(theirs.megabytes, 0), shown(theirs.seconds / own.seconds), shown(theirs.megabytes / own.megabytes)]),
 ];
 

@@ -14,7 +14,8 @@ import { Explorer } from '../../session/explore/explorer.ts';
 import { initialLabels } from '../../session/explore/initial-labels.ts';
 import type { PageModel } from '../../session/explore/page-model.ts';
 import { reasonText } from '../../session/explore/reason-text.ts';
-import { type Expression, openSpecification, type PathState, type Specification } from '../../session/explore/specification.ts';
+import { openSpecification, type PathState, type Specification } from '../../session/explore/specification.ts';
+import type { Expression } from '../../session/open/entered-expression.ts';
 import { partOf } from '../../session/explore/truth.ts';
 import { digestOf } from './digest.ts';
 import type {

@@ -3,7 +3,8 @@
 import { EvaluationError } from '../../model/index.ts';
 import { type Animation, type Frame, frameOf, jsonTraceOf, type ReportedTrace } from '../../report/index.ts';
 import type { Explorer } from './explorer.ts';
-import { type Expression, openSpecification, type Specification, type ToExplore } from './specification.ts';
+import type { Expression } from '../open/entered-expression.ts';
+import { openSpecification, type Specification, type ToExplore } from './specification.ts';
 import { readTrace } from './trace-files.ts';
 
 /** Operators that draw a state: a document says what part of the plane it shows. */

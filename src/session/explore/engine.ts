@@ -21,7 +21,8 @@ import {
 import { lassoFrom } from './lassos.ts';
 import { type Neighbourhood, neighbourhood } from './neighbourhood.ts';
 import { labelBetween, placed } from './replay.ts';
-import type { Expression, PathState, Specification } from './specification.ts';
+import type { Expression } from '../open/entered-expression.ts';
+import type { PathState, Specification } from './specification.ts';
 import { type AskedPart, type TruthRow, TruthTable } from './truth.ts';
 import { nextViolation, randomWalk, shortestPath, type WalkOptions, type WalkResult } from './walks.ts';
 

@@ -9,6 +9,7 @@ export { changeSummary, changesText } from './change-summary.ts';
 export type { Choice, ChoiceGroup, Choices, DisabledInstance, Fault, Refused } from './choices.ts';
 export type { AliasView, Engine, Evaluated } from './engine.ts';
 export { type Answer, Explorer, type Watch } from './explorer.ts';
+export type { Expression } from '../open/entered-expression.ts';
 export { initialLabels } from './initial-labels.ts';
 export { type LogToExplore, logToExplore, openLog } from './log-beside.ts';
 export { type Neighbourhood, neighbourhoodDot } from './neighbourhood.ts';
@@ -18,7 +19,6 @@ export type { Replay } from './replay.ts';
 export { restoreSession, type SavedSession, saveSession } from './saved.ts';
 export { driveScenario, type ScenarioResult } from './scenario.ts';
 export {
-  type Expression,
   type Opened,
   openSpecification,
   type Specification,

@@ -9,7 +9,8 @@ import type { TemporalProblem } from '../../model/index.ts';
 import { parseExpression } from '../../syntax/index.ts';
 import { Slices } from '../threads/slices.ts';
 import { faultOf } from './choices.ts';
-import { enteredOperator, type PathState, type Specification } from './specification.ts';
+import { enteredOperator } from '../open/entered-expression.ts';
+import type { PathState, Specification } from './specification.ts';
 import { SLICE, searchedSystem, unreachable, type WalkOptions, type WalkResult, type WalkStep } from './walks.ts';
 import { Wire } from './wire.ts';
 

@@ -2,7 +2,8 @@
 import { EvaluationError } from '../../model/index.ts';
 import { valueText } from '../../report/index.ts';
 import { choicesFrom } from './choices.ts';
-import type { Expression, PathState, Specification } from './specification.ts';
+import type { Expression } from '../open/entered-expression.ts';
+import type { PathState, Specification } from './specification.ts';
 import type { WalkStep } from './walks.ts';
 
 /** A node: one state, or all that look alike. */

@@ -8,13 +8,14 @@ import { treeMaker, viewOf } from '../../report/index.ts';
 import { resolveModule } from '../../semantics/index.ts';
 import { parseConfig, parseModule } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
+import { type Compiled, compileText } from '../open/entered-expression.ts';
 import { evaluatorAt } from '../open/evaluator-at.ts';
 import { ModuleFinder } from '../open/find-modules.ts';
 import { randomSource } from '../open/random.ts';
 import type { SystemInstance } from '../systems/define-system.ts';
 import { openProgram } from '../systems/open-program.ts';
 import type { Program } from '../systems/program.ts';
-import { type Compiled, compileText, type Opened, type ToExplore } from './specification.ts';
+import type { Opened, ToExplore } from './specification.ts';
 
 /** What a process does for ever that has come to its end. */
 const terminating: Action = { name: 'Terminating', parameters: [] };

@@ -11,7 +11,8 @@ import { type ReportedState, type ReportedTrace, reportedAction, valueText } fro
 import { parseExpression } from '../../syntax/index.ts';
 import { type DisabledInstance, labelOf, whyDisabled } from './choices.ts';
 import { reasonText } from './reason-text.ts';
-import type { Expression, PathState, Specification } from './specification.ts';
+import type { Expression } from '../open/entered-expression.ts';
+import type { PathState, Specification } from './specification.ts';
 
 /** A line of a scenario. */
 export interface ScenarioLine {

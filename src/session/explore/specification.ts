@@ -1,30 +1,15 @@
 // A specification opened for exploring: loaded, compiled, and ready for questions.
-import {
-  compileExpressions,
-  createExplainer,
-  type Explainer,
-  type LabelledSuccessors,
-  labelledSuccessors,
-} from '../../compiler/explain/explain.ts';
-import type { Model, ModelInput } from '../../compiler/index.ts';
-import { type Diagnostic, enteredText, isBundled, naturalOrder, type Span, visible } from '../../diagnostics/index.ts';
-import { EvaluationError, type StatePredicate, type TransitionSystem, type ValueId } from '../../model/index.ts';
+import { createExplainer, type Explainer, type LabelledSuccessors, labelledSuccessors } from '../../compiler/explain/explain.ts';
+import type { Model } from '../../compiler/index.ts';
+import { type Diagnostic, isBundled, naturalOrder, type Span } from '../../diagnostics/index.ts';
+import type { TransitionSystem, ValueId } from '../../model/index.ts';
 import { treeMaker, type ValueTree, viewOf } from '../../report/index.ts';
-import { type FindModule, type Resolution, type ResolveResult, resolveModule } from '../../semantics/index.ts';
-import {
-  type ConfigName,
-  type Expr,
-  type Identifier,
-  type Module,
-  type OperatorDefinition,
-  parseExpression,
-  type Unit,
-} from '../../syntax/index.ts';
+import type { ConfigName, OperatorDefinition } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
 import type { Texts } from '../files/sources.ts';
 import { noBehaviour } from '../open/configuration.ts';
+import { type Compiled, compileText } from '../open/entered-expression.ts';
 import { type EvaluatorAt, evaluatorAt } from '../open/evaluator-at.ts';
-import { type NamedModelValues, namedModelValues, noModelValues, withModelValues } from '../open/model-values.ts';
 import { type LoadedModel, loadModel, loadVariant, openModel } from '../open/open-model.ts';
 import { type CommandFields, withDefaults } from '../options/schema.ts';
 
@@ -33,22 +18,6 @@ export interface PathState {
   readonly state: Int32Array;
   readonly level: number;
 }
-
-/** An entered expression, compiled. */
-export interface Expression {
-  readonly text: string;
-  /** It mentions primed variables: it needs a step. */
-  readonly needsStep: boolean;
-  /** Its value in a state, or in a step. Throws EvaluationError. */
-  evaluate(state: Int32Array, next: Int32Array | null): ValueId;
-  /** As a predicate of states; a value that is no truth value is an EvaluationError. */
-  readonly predicate: StatePredicate;
-}
-
-/** An expression, or why the text is none. */
-export type Compiled =
-  | { readonly expression: Expression; readonly diagnostics: readonly [] }
-  | { readonly expression: null; readonly diagnostics: readonly Diagnostic[] };
 
 /** A specification that can be explored. */
 export interface Specification {
@@ -85,9 +54,6 @@ export interface Specification {
 export type Opened =
   | { readonly specification: Specification; readonly diagnostics: readonly Diagnostic[] }
   | { readonly specification: null; readonly fault: 'parse' | 'config'; readonly diagnostics: readonly Diagnostic[] };
-
-/** Standard modules whose operators an entered expression may use although the specification does not. */
-const HANDY = ['Integers', 'Sequences', 'FiniteSets', 'TLC'];
 
 /** The variant of a specification, or the specification of a variant: what its steps are compared with. */
 export interface Beside {
@@ -209,90 +175,3 @@ const atoms = ({ temporal }: Model, names: readonly string[]): readonly ConfigNa
     const name = span === undefined ? '' : span.source.text.slice(span.start, span.end);
     return p.kind === 'state' && span !== undefined && names.includes(name) ? [{ name, span }] : [];
   });
-
-const ENTERED = 'Entered__expression';
-
-/** What entered expressions are compiled with. The module is the text as it was when it was opened. */
-export interface EntryContext {
-  readonly model: ModelInput;
-  readonly root: Module;
-  readonly find: FindModule;
-}
-
-/** An operator without parameters that means an entered expression. */
-export function enteredOperator(name: string, body: Expr): OperatorDefinition {
-  const { span } = body;
-  return { kind: 'operator-definition', name: { kind: 'identifier', name, span }, params: [], body, local: false, span };
-}
-
-/** The errors among diagnostics. */
-const errorsOf = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] => diagnostics.filter(({ severity }) => severity === 'error');
-
-/** The module with one more definition, or what is wrong with that. */
-type Extended =
-  | { readonly resolution: Resolution; readonly modelValues: NamedModelValues; readonly faults: readonly [] }
-  | { readonly resolution: null; readonly faults: readonly Diagnostic[] };
-
-/** Resolves the module with an entered definition, which may name model values of the configuration and operators of the handy modules. */
-function resolveEntered({ root, find, model }: EntryContext, definition: OperatorDefinition): Extended {
-  const { source } = definition.span;
-  const attempt = (modules: readonly string[], named: NamedModelValues): ResolveResult =>
-    resolveModule(extendedBy(root, [...named.declarations, definition], modules), find, { standIns: named.standIns });
-  const tried: ResolveResult[] = [];
-  for (const modules of [[], HANDY]) {
-    let modelValues = noModelValues;
-    let result = attempt(modules, modelValues);
-    if (result.resolution === null) {
-      modelValues = namedModelValues(model.config.constants, result.diagnostics);
-      if (modelValues.names.length > 0) result = attempt(modules, modelValues);
-    }
-    if (result.resolution !== null) return { resolution: result.resolution, modelValues, faults: [] };
-    tried.unshift(result);
-  }
-  // Where the handy modules do not go together with the module, that is no fault of what was entered.
-  const faults = tried.map(({ diagnostics }) => errorsOf(diagnostics).filter((d) => d.span?.source === source));
-  return { resolution: null, faults: faults.find((some) => some.length > 0) ?? errorsOf(tried.at(-1)!.diagnostics) };
-}
-
-/** Compiles an entered expression. */
-export const compileText = (text: string, input: EntryContext): Compiled => {
-  const source = enteredText('entered', text);
-  const parsed = parseExpression(source);
-  if (parsed.expression === null) return { expression: null, diagnostics: parsed.diagnostics };
-  const body = parsed.expression;
-  const extended = resolveEntered(input, enteredOperator(ENTERED, body));
-  if (extended.resolution === null) return { expression: null, diagnostics: extended.faults };
-  const { resolution, modelValues } = extended;
-  const config = withModelValues(input.model.config, modelValues);
-  const name: ConfigName = { name: ENTERED, span: body.span };
-  const { expressions, diagnostics } = compileExpressions({ ...input.model, resolution, config }, [name]);
-  if (expressions === null) return { expression: null, diagnostics: errorsOf(diagnostics) };
-  const { TRUE, FALSE } = input.model.values.atoms;
-  return {
-    expression: {
-      text,
-      needsStep: expressions.level(0) === 2,
-      evaluate: (state, next) => expressions.evaluate(0, state, next),
-      predicate: {
-        name: text,
-        span: body.span,
-        holds: (states, offset) => {
-          const width = input.model.resolution.root.variables.length;
-          const state = offset === 0 && states.length === width ? states : states.subarray(offset, offset + width);
-          const v = expressions.evaluate(0, state as Int32Array, null);
-          if (v === TRUE || v === FALSE) return v === TRUE;
-          throw new EvaluationError(`The expression must be TRUE or FALSE, but it is ${visible(input.model.values.print(v))}.`, body.span);
-        },
-      },
-    },
-    diagnostics: [],
-  };
-};
-
-/** The module with more at its end, which sees everything that is defined there, and may use more modules. */
-function extendedBy(root: Module, units: readonly Unit[], modules: readonly string[]): Module {
-  const more = modules
-    .filter((name) => !root.extends.some((extended) => extended.name === name))
-    .map((name): Identifier => ({ kind: 'identifier', name, span: root.name.span }));
-  return { ...root, extends: [...root.extends, ...more], units: [...root.units, ...units] };
-}

@@ -1,0 +1,132 @@
+// An expression that is in no file, compiled as if it stood at the end of a module.
+import { compileExpressions } from '../../compiler/explain/explain.ts';
+import type { ModelInput } from '../../compiler/index.ts';
+import { type Diagnostic, enteredText, visible } from '../../diagnostics/index.ts';
+import { EvaluationError, type StatePredicate, type ValueId } from '../../model/index.ts';
+import { type FindModule, type Resolution, resolveModule } from '../../semantics/index.ts';
+import {
+  type ConfigName,
+  type Expr,
+  type Identifier,
+  type Module,
+  type OperatorDefinition,
+  parseExpression,
+  type Unit,
+} from '../../syntax/index.ts';
+import { suggestModule } from './find-modules.ts';
+import { type NamedModelValues, namedModelValues, noModelValues, withModelValues } from './model-values.ts';
+
+/** An entered expression, compiled. */
+export interface Expression {
+  readonly text: string;
+  /** It mentions primed variables: it needs a step. */
+  readonly needsStep: boolean;
+  /** Its value in a state, or in a step. Throws EvaluationError. */
+  evaluate(state: Int32Array, next: Int32Array | null): ValueId;
+  /** As a predicate of states; a value that is no truth value is an EvaluationError. */
+  readonly predicate: StatePredicate;
+}
+
+/** An expression, or why the text is none. */
+export type Compiled =
+  | { readonly expression: Expression; readonly diagnostics: readonly [] }
+  | { readonly expression: null; readonly diagnostics: readonly Diagnostic[] };
+
+/** What entered expressions are compiled with. The module is the text as it was when it was opened. */
+export interface EntryContext {
+  readonly model: ModelInput;
+  readonly root: Module;
+  readonly find: FindModule;
+}
+
+/** The errors among diagnostics. */
+export const errorsOf = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
+  diagnostics.filter(({ severity }) => severity === 'error');
+
+/** An operator without parameters that means an entered expression. */
+export function enteredOperator(name: string, body: Expr): OperatorDefinition {
+  const { span } = body;
+  return { kind: 'operator-definition', name: { kind: 'identifier', name, span }, params: [], body, local: false, span };
+}
+
+/** The module with more at its end, or what is wrong with that. */
+export type Extended =
+  | { readonly resolution: Resolution; readonly modelValues: NamedModelValues; readonly faults: readonly [] }
+  | { readonly resolution: null; readonly faults: readonly Diagnostic[] };
+
+/**
+ * Resolves a module with units at its end, all of one text. They may name model values of the configuration, and what the standard modules define although
+ * the module does not extend them: those that are needed are extended.
+ */
+export function resolveEntered({ root, find, model }: EntryContext, units: readonly Unit[]): Extended {
+  const { source } = units.at(-1)!.span;
+  const modules = new Set<string>();
+  let modelValues = noModelValues;
+  const faults: (readonly Diagnostic[])[] = [];
+  for (;;) {
+    const needed = new Set<string>();
+    const { resolution, diagnostics } = resolveModule(extendedBy(root, [...modelValues.declarations, ...units], [...modules]), find, {
+      standIns: modelValues.standIns,
+      suggestModule: (name, isValue) => {
+        const module = suggestModule(name, isValue);
+        if (module !== undefined) needed.add(module);
+        return module;
+      },
+    });
+    if (resolution !== null) return { resolution, modelValues, faults: [] };
+    faults.unshift(errorsOf(diagnostics));
+    const before = modules.size;
+    for (const module of needed) modules.add(module);
+    const isNew = modelValues.names.length === 0;
+    if (isNew) modelValues = namedModelValues(model.config.constants, diagnostics);
+    if (modules.size === before && !(isNew && modelValues.names.length > 0)) break;
+  }
+  // Where a module does not go together with the others, that is no fault of what was entered.
+  const own = faults.map((some) => some.filter(({ span }) => span?.source === source));
+  return { resolution: null, faults: own.find((some) => some.length > 0) ?? faults[0]! };
+}
+
+/** The module with more at its end, which sees everything that is defined there, and may use more modules. */
+function extendedBy(root: Module, units: readonly Unit[], modules: readonly string[]): Module {
+  const more = modules
+    .filter((name) => !root.extends.some((extended) => extended.name === name))
+    .map((name): Identifier => ({ kind: 'identifier', name, span: root.name.span }));
+  return { ...root, extends: [...root.extends, ...more], units: [...root.units, ...units] };
+}
+
+const ENTERED = 'Entered__expression';
+
+/** Compiles an entered expression. */
+export const compileText = (text: string, input: EntryContext): Compiled => {
+  const source = enteredText('entered', text);
+  const parsed = parseExpression(source);
+  if (parsed.expression === null) return { expression: null, diagnostics: parsed.diagnostics };
+  const body = parsed.expression;
+  const extended = resolveEntered(input, [enteredOperator(ENTERED, body)]);
+  if (extended.resolution === null) return { expression: null, diagnostics: extended.faults };
+  const { resolution, modelValues } = extended;
+  const config = withModelValues(input.model.config, modelValues);
+  const name: ConfigName = { name: ENTERED, span: body.span };
+  const { expressions, diagnostics } = compileExpressions({ ...input.model, resolution, config }, [name]);
+  if (expressions === null) return { expression: null, diagnostics: errorsOf(diagnostics) };
+  const { TRUE, FALSE } = input.model.values.atoms;
+  return {
+    expression: {
+      text,
+      needsStep: expressions.level(0) === 2,
+      evaluate: (state, next) => expressions.evaluate(0, state, next),
+      predicate: {
+        name: text,
+        span: body.span,
+        holds: (states, offset) => {
+          const width = input.model.resolution.root.variables.length;
+          const state = offset === 0 && states.length === width ? states : states.subarray(offset, offset + width);
+          const v = expressions.evaluate(0, state as Int32Array, null);
+          if (v === TRUE || v === FALSE) return v === TRUE;
+          throw new EvaluationError(`The expression must be TRUE or FALSE, but it is ${visible(input.model.values.print(v))}.`, body.span);
+        },
+      },
+    },
+    diagnostics: [],
+  };
+};

@@ -115,6 +115,7 @@ const wings = {
     graph: ['request.ts', 'options', 'files', 'threads', 'systems', 'open', 'check'],
     generate: ['request.ts', 'options', 'open', 'threads', 'systems', 'check'],
     begin: ['request.ts', 'options', 'open', 'check'],
+    evaluate: ['options', 'files', 'threads', 'open'],
     explore: ['request.ts', 'options', 'files', 'threads', 'systems', 'open'],
     mutate: ['request.ts', 'options', 'files', 'threads', 'systems', 'open', 'check'],
     suite: ['request.ts', 'options', 'files', 'threads', 'systems', 'open', 'check', 'mutate'],

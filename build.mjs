@@ -40,6 +40,7 @@ const entries = {
   'window-worker': 'src/session/trace/window-worker.ts',
   'suite-worker': 'src/session/suite/suite-worker.ts',
   'explore-worker': 'src/session/explore/explore-worker.ts',
+  'evaluate-worker': 'src/session/evaluate/evaluate-worker.ts',
   'mcp-worker': 'src/mcp/mcp-worker.ts',
   'drawing-worker': 'src/session/drawing/drawing-worker.ts',
   'partition-worker': 'src/cluster/partition-thread.ts',

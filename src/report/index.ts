@@ -88,6 +88,7 @@ export { logText, obstacleText, obstacleValues } from './text/log-text.ts';
 export { type MutationTextOptions, mutantLine, mutationText, partLine } from './text/mutation-text.ts';
 export { counted, duration, grouped, rate } from './text/numbers.ts';
 export { modelText, suiteEndText } from './text/suite-text.ts';
+export { reasonSentence, reasonValues } from './text/reasons-text.ts';
 export { SweepTable, sweepEndText, sweepFaults } from './text/sweep-text.ts';
 export { type TraceLayout, traceText } from './text/trace-text.ts';
 export { itfOf } from './trace/itf.ts';

@@ -64,7 +64,7 @@ function reportForwardReference(
   later: { readonly span: Span; readonly unit: Unit },
 ): void {
   const { unit } = later;
-  const isInside = unit.span.start <= span.start && span.end <= unit.span.end;
+  const isInside = unit.span.source === span.source && unit.span.start <= span.start && span.end <= unit.span.end;
   const isDeclared = unit.kind === 'variables' || unit.kind === 'constants';
   const word = isDeclared ? 'declared' : 'defined';
   const fix = isInside

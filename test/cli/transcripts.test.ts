@@ -14,7 +14,7 @@ const withoutTimes = (line: string): string => line.replace(/(, | {2})\d+(\.\d+)
 
 /** Threads load the built program; a stack that is too deep, and what ends the program, are questions to a whole process too. */
 const needsProcess = (command: string): boolean =>
-  /^tlasso( test|.* --(workers|jobs) [1-9]|.*\bDeep|( help| --help| --version)?$)/.test(command);
+  /^tlasso( (test|eval)|.* --(workers|jobs) [1-9]|.*\bDeep|( help| --help| --version)?$)/.test(command);
 
 const transcripts = files.map((file) => [file, parseTranscript(readFileSync(new URL(file, folder), 'utf8'))] as const);
 

@@ -3,6 +3,7 @@ import type { CommandDefinition } from '../options/command.ts';
 import { checkCommand } from './check.ts';
 import { clusterCommand } from './cluster.ts';
 import { completionCommand } from './completion.ts';
+import { evalCommand } from './eval.ts';
 import { explainCommand } from './explain.ts';
 import { exploreCommand } from './explore.ts';
 import { formatCommand } from './format.ts';
@@ -25,6 +26,7 @@ import { workerCommand } from './worker.ts';
 export const COMMANDS: readonly CommandDefinition[] = [
   checkCommand,
   exploreCommand,
+  evalCommand,
   simulateCommand,
   testCommand,
   sweepCommand,

@@ -154,8 +154,15 @@ export const OWN_OPTIONS = {
     value: choice('text', 'json'),
     flags: '-f, --format <FORMAT>',
     help: 'how to print the analysis',
-    commands: ['ltl'],
+    only: { eval: { help: 'how to print values' } },
+    commands: ['ltl', 'eval'],
     default: 'text',
+  },
+  moduleFile: {
+    value: VALUE_KINDS.file,
+    flags: '-m, --module <FILE.tla>',
+    help: 'expressions may use what this module defines',
+    commands: ['eval'],
   },
   reports: {
     value: { name: 'reports', parse: reportFile, accepts: VALUE_KINDS.texts.accepts },
@@ -347,7 +354,7 @@ export const OWN_OPTIONS = {
       init: { help: 'colours in messages' },
       generate: { help: 'colours in messages' },
     },
-    commands: ['check', 'simulate', 'test', 'sweep', 'graph', 'mutate', 'trace', 'translate', 'format', 'init', 'ltl', 'generate'],
+    commands: ['eval', 'check', 'simulate', 'test', 'sweep', 'graph', 'mutate', 'trace', 'translate', 'format', 'init', 'ltl', 'generate'],
     default: 'auto',
   },
 } as const satisfies Readonly<Record<string, OptionEntry>>;

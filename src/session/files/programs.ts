@@ -13,6 +13,7 @@ export type ProgramName =
   | 'mutation-worker'
   | 'window-worker'
   | 'explore-worker'
+  | 'evaluate-worker'
   | 'mcp-worker'
   | 'drawing-worker'
   | 'partition-worker'

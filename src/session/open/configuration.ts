@@ -48,22 +48,41 @@ const optionFor = ({ name, value, arity }: ProposedConstant): string =>
       ? `--constant ${name}=${value}`
       : `--constant '${name}=${value}'`;
 
+/** What a module without a configuration needs of one for its constants: those that have no value, and lines for those that are values of their own. */
+function constantsWithout(
+  { constants }: Proposal,
+  module: Loaded,
+  given: GivenConstants,
+): { readonly open: readonly ProposedConstant[]; readonly lines: readonly string[] } {
+  const names = new Set([...given.entries.map(({ name }) => name.name), ...module.modelValues.standIns.values()]);
+  const others = constants.filter(({ name }) => !names.has(name));
+  return {
+    open: others.filter(({ kind }) => kind !== 'choice'),
+    lines: others.filter(({ kind }) => kind === 'choice').map(({ name }) => `CONSTANT ${name} = ${name}`),
+  };
+}
+
 function assumedConfiguration(file: string, module: Loaded, given: GivenConstants): ReadConfiguration {
   const proposal = proposalOf(module);
   // The faults of the module are told.
   if (proposal === null) return { config: null, diagnostics: [] };
-  const { behaviour, constants } = proposal;
-  const names = new Set([...given.entries.map(({ name }) => name.name), ...module.modelValues.standIns.values()]);
-  const open = constants.filter(({ name, kind }) => !names.has(name) && kind !== 'choice');
-  const choices = constants.filter(({ name, kind }) => !names.has(name) && kind === 'choice');
+  const { behaviour } = proposal;
+  const { open, lines } = constantsWithout(proposal, module, given);
   const configFile = configFileOf({ file });
   if (open.length > 0) return { config: null, diagnostics: [openConstants(file, configFile, open)] };
   if (behaviour.kind === 'open') return { config: null, diagnostics: [openBehaviour(file, configFile, behaviour.candidates)] };
-  const { config } = parseConfig({
-    name: ASSUMED,
-    text: [...behaviourLines(behaviour), ...choices.map(({ name }) => `CONSTANT ${name} = ${name}`)].join('\n'),
-  });
+  const { config } = parseConfig({ name: ASSUMED, text: [...behaviourLines(behaviour), ...lines].join('\n') });
   return { config, diagnostics: [assumed(configFile, proposal)] };
+}
+
+/** The configuration of a module without one of which nothing is needed but the values of its constants. What `--constant` gives is in it. */
+export function constantsAlone(file: string, module: Loaded, given: GivenConstants): ReadConfiguration {
+  const proposal = proposalOf(module);
+  if (proposal === null) return { config: null, diagnostics: [] };
+  const { open, lines } = constantsWithout(proposal, module, given);
+  if (open.length > 0) return { config: null, diagnostics: [openConstants(file, configFileOf({ file }), open)] };
+  const { config, diagnostics } = parseConfig({ name: ASSUMED, text: lines.join('\n') });
+  return { config: config === null ? null : withGiven(config, given), diagnostics };
 }
 
 function openConstants(file: string, configFile: string, open: readonly ProposedConstant[]): Diagnostic {

@@ -1,5 +1,5 @@
 // An expression that is in no file, compiled as if it stood at the end of a module.
-import { compileExpressions } from '../../compiler/explain/explain.ts';
+import { compileExpressions, createExplainer, type Refusal } from '../../compiler/explain/explain.ts';
 import type { ModelInput } from '../../compiler/index.ts';
 import { type Diagnostic, enteredText, visible } from '../../diagnostics/index.ts';
 import { EvaluationError, type StatePredicate, type ValueId } from '../../model/index.ts';
@@ -19,12 +19,16 @@ import { type NamedModelValues, namedModelValues, noModelValues, withModelValues
 /** An entered expression, compiled. */
 export interface Expression {
   readonly text: string;
+  /** 0: it has one value; 1: one in each state; 2: one in each step. */
+  readonly level: number;
   /** It mentions primed variables: it needs a step. */
   readonly needsStep: boolean;
   /** Its value in a state, or in a step. Throws EvaluationError. */
   evaluate(state: Int32Array, next: Int32Array | null): ValueId;
   /** As a predicate of states; a value that is no truth value is an EvaluationError. */
   readonly predicate: StatePredicate;
+  /** Why it is false in the state; null where it is not, or cannot be taken apart. */
+  whyFalse(state: Int32Array): Refusal | null;
 }
 
 /** An expression, or why the text is none. */
@@ -107,12 +111,14 @@ export const compileText = (text: string, input: EntryContext): Compiled => {
   const { resolution, modelValues } = extended;
   const config = withModelValues(input.model.config, modelValues);
   const name: ConfigName = { name: ENTERED, span: body.span };
-  const { expressions, diagnostics } = compileExpressions({ ...input.model, resolution, config }, [name]);
+  const model = { ...input.model, resolution, config };
+  const { expressions, diagnostics } = compileExpressions(model, [name]);
   if (expressions === null) return { expression: null, diagnostics: errorsOf(diagnostics) };
   const { TRUE, FALSE } = input.model.values.atoms;
   return {
     expression: {
       text,
+      level: expressions.level(0),
       needsStep: expressions.level(0) === 2,
       evaluate: (state, next) => expressions.evaluate(0, state, next),
       predicate: {
@@ -126,6 +132,7 @@ export const compileText = (text: string, input: EntryContext): Compiled => {
           throw new EvaluationError(`The expression must be TRUE or FALSE, but it is ${visible(input.model.values.print(v))}.`, body.span);
         },
       },
+      whyFalse: (state) => createExplainer(model, { predicates: [name] })?.whyFalse(ENTERED, state) ?? null,
     },
     diagnostics: [],
   };

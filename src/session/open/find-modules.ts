@@ -1,6 +1,7 @@
 // Where modules are found: beside the root module, on the library path (the environment variable TLASSO_LIBRARY), behind the first module of the file, among the
 // bundled ones. A user's copy wins over ours, as with TLC. Each text is read and parsed once.
 import { delimiter, dirname, join } from 'node:path';
+import { operatorNamed } from '../../../grammar/index.ts';
 import { type StandardModule, standardModules } from '../../compiler/index.ts';
 import { bundledText, type Diagnostic, type SourceText } from '../../diagnostics/index.ts';
 import { type Module, type ParsedModule, parseModule } from '../../syntax/index.ts';
@@ -139,7 +140,8 @@ const LONGEST_SUGGESTED = 100;
 /** The standard module that defines a name. */
 export function suggestModule(name: string, isValue: boolean): string | undefined {
   if (name.length > LONGEST_SUGGESTED) return undefined;
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const spellings = operatorNamed(name)?.spellings ?? [name];
+  const escaped = `(?:${spellings.map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`;
   const head = isValue ? '==|\\[' : '\\(|==|\\[';
   // A definition at the start of a line: enough for a hint.
   const defined = new RegExp(`^(?:${escaped}\\s*(?:${head})|\\w+ ${escaped} \\w+ +==|${escaped} \\w+ +==)`, 'm');

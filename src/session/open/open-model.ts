@@ -210,9 +210,9 @@ export function openModel(
 }
 
 /** What standard modules reach outside, and know of the run. */
-function nativesOf(
-  request: OpeningRequest,
-  { checkDeadlock }: Config,
+export function nativesOf(
+  request: Pick<OpeningRequest, 'file' | 'seed' | 'maxDepth' | 'deadlock' | 'allowIo' | 'allowExec' | 'environment'>,
+  { checkDeadlock }: Pick<Config, 'checkDeadlock'>,
   events: Pick<CheckEvents, 'print'>,
   mode: 'bfs' | 'simulate',
 ): ModelInput['natives'] {

@@ -10,6 +10,7 @@ import { choice, count, OptionValueError, VALUE_KINDS, type ValueKind } from './
 export type CommandName =
   | 'check'
   | 'explore'
+  | 'eval'
   | 'simulate'
   | 'test'
   | 'sweep'
@@ -96,7 +97,7 @@ export const OPTIONS = {
     value: VALUE_KINDS.file,
     flags: '-c, --config <FILE.cfg>',
     help: CONFIG_HELP,
-    commands: ['check', 'explore', 'simulate', 'graph', 'mutate', 'trace', 'generate', 'sweep'],
+    commands: ['check', 'explore', 'eval', 'simulate', 'graph', 'mutate', 'trace', 'generate', 'sweep'],
     only: { trace: { help: 'the configuration (default: that of the mapping, else that of a module it extends)' } },
     everyModel: true,
     mayChangeOnResume: true,
@@ -107,7 +108,7 @@ export const OPTIONS = {
     value: VALUE_KINDS.texts,
     flags: '--constant <NAME=VALUE>',
     help: "give a constant this value, such as N=3 or 'Node={n1, n2}', whatever the configuration says (may be repeated)",
-    commands: ['check', 'explore', 'simulate', 'graph', 'mutate', 'trace', 'generate', 'sweep'],
+    commands: ['check', 'explore', 'eval', 'simulate', 'graph', 'mutate', 'trace', 'generate', 'sweep'],
     only: {
       sweep: {
         flags: '--constant <NAME=VALUES>',
@@ -318,8 +319,9 @@ export const OPTIONS = {
       graph: { help: 'end after this time, such as 90s, 10m or 2h: nothing is drawn then' },
       sweep: { help: 'time for one check, such as 90s, 10m or 2h' },
       test: { help: 'time for a model that says nothing else, in seconds or such as 10m', default: 300 },
+      eval: { help: 'give up an expression after this time, such as 90s or 10m' },
     },
-    commands: ['check', 'simulate', 'graph', 'test', 'sweep'],
+    commands: ['check', 'eval', 'simulate', 'graph', 'test', 'sweep'],
     mayChangeOnResume: true,
     systems: ['check', 'simulate', 'graph'],
   },
@@ -423,8 +425,9 @@ export const OPTIONS = {
       simulate: { flags: '-s, --seed <S>', help: 'seed of all choices', default: 1 },
       mutate: { help: 'seed of what is drawn, and of everything random in the specification' },
       trace: { help: 'seed of what --control alters, and of everything random in the specification' },
+      eval: { help: 'seed of RandomElement and the like' },
     },
-    commands: ['check', 'simulate', 'mutate', 'trace', 'generate', 'sweep'],
+    commands: ['check', 'eval', 'simulate', 'mutate', 'trace', 'generate', 'sweep'],
     everyModel: true,
     suite: true,
     systems: ['simulate'],
@@ -603,7 +606,7 @@ export const OPTIONS = {
     flags: '--allow-io',
     help: "let the specification write files below its module's folder; those there may be read without",
     only: { test: { help: `${SUITE_RIGHT} (allowIo) write files below their folders` } },
-    commands: ['check', 'explore', 'simulate', 'graph', 'test', 'generate', 'sweep'],
+    commands: ['check', 'explore', 'eval', 'simulate', 'graph', 'test', 'generate', 'sweep'],
     everyModel: true,
     suite: true,
   },
@@ -613,7 +616,7 @@ export const OPTIONS = {
     flags: '--env <NAME[=VALUE]>',
     help: 'let the specification see this environment variable in IOEnv (may be repeated)',
     only: { test: { help: 'let specifications see this environment variable in IOEnv (may be repeated)' } },
-    commands: ['check', 'explore', 'simulate', 'graph', 'test', 'generate', 'sweep'],
+    commands: ['check', 'explore', 'eval', 'simulate', 'graph', 'test', 'generate', 'sweep'],
     everyModel: true,
   },
   /** Let the specification run programs. */
@@ -625,7 +628,7 @@ export const OPTIONS = {
       worker: { help: 'take jobs whose specifications may run programs' },
       test: { help: `${SUITE_RIGHT} (allowExec) run programs` },
     },
-    commands: ['check', 'explore', 'simulate', 'graph', 'test', 'generate', 'sweep', 'worker'],
+    commands: ['check', 'explore', 'eval', 'simulate', 'graph', 'test', 'generate', 'sweep', 'worker'],
     everyModel: true,
     suite: true,
   },

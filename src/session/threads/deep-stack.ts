@@ -25,7 +25,7 @@ export type DeepMessage =
   | { readonly kind: 'progress'; readonly progress: Parameters<NonNullable<CheckEvents['progress']>>[0] };
 
 /** Megabytes; memory is used only as far as the stack grows. */
-const deepStack = 128;
+export const DEEP_STACK = 128;
 
 /** Whether an error says that the stack is used up. */
 export const isStackOverflow = (error: unknown): boolean => error instanceof RangeError && error.message.includes('call stack');
@@ -77,7 +77,7 @@ const inThread = <Request extends DeepRequest, Result>(
 ): Promise<Result> =>
   new Promise((resolve, reject) => {
     const workerData: DeepOrder = { kind, request: { ...request, workers: 1 } as DeepOrder['request'] };
-    const worker = new Worker(file, { workerData, resourceLimits: { stackSizeMb: deepStack } });
+    const worker = new Worker(file, { workerData, resourceLimits: { stackSizeMb: DEEP_STACK } });
     // This thread has nothing else to do: it hears signals while the other one loads.
     events.loaded?.();
     const abort = (): void => {

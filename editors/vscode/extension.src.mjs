@@ -81,7 +81,7 @@ const checkModule = async (given) => {
 
 /** Lenses run commands of the server. */
 const executeCommand = async (command, given, next) => {
-  if (command === 'tlasso.check' || command === 'tlasso.coverage') await save();
+  if (['tlasso.check', 'tlasso.coverage', 'tlasso.evaluate'].includes(command)) await save();
   return next(command, given);
 };
 

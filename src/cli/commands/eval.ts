@@ -1,6 +1,6 @@
 // `tlasso eval`: the values of expressions, given as arguments, read from standard input, or entered at a prompt.
 import { createInterface } from 'node:readline';
-import { type Diagnostic, renderDiagnostics } from '../../diagnostics/index.ts';
+import { type Diagnostic, jsonDiagnostic, renderDiagnostics } from '../../diagnostics/index.ts';
 import { reasonSentence, reasonValues, valueJson, valueLines, valueText } from '../../report/index.ts';
 import type { EntryReader, EvaluationThread, Outcome } from '../../session/evaluate/index.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
@@ -29,10 +29,37 @@ Exit codes:
 type Own = Given<'eval'>['own'];
 
 /** Tells what came of entries. */
-class Teller {
-  /** The exit code: that of the first entry that has no value. */
-  code: number = EXIT_CODES.ok;
-  readonly #values: object[] = [];
+interface Teller {
+  /** What a specification prints. */
+  print(text: string): void;
+  told(entry: string, outcome: Outcome): void;
+  end(): void;
+}
+
+function codeOf({ kind }: Outcome): number {
+  switch (kind) {
+    case 'value':
+    case 'defined':
+      return EXIT_CODES.ok;
+    case 'unfinished':
+    case 'fault':
+      return EXIT_CODES.parse;
+    case 'no-value':
+      return EXIT_CODES.specificationFault;
+    case 'given-up':
+      return EXIT_CODES.other;
+  }
+}
+
+const givenUp = (why: string): string => (why === '' ? 'Given up.' : `Given up: ${why}.`);
+
+function tellDiagnostics(diagnostics: readonly Diagnostic[], { color }: Own, { err, env }: Terminal): void {
+  if (diagnostics.length === 0) return;
+  err.write(`${renderDiagnostics(diagnostics, { style: styleFor(color, err, env), width: err.columns ?? PLAIN_WIDTH })}\n`);
+}
+
+/** Values on standard output, faults on standard error. */
+class TextTeller implements Teller {
   readonly #own: Own;
   readonly #terminal: Terminal;
 
@@ -41,70 +68,61 @@ class Teller {
     this.#terminal = terminal;
   }
 
-  get #isJson(): boolean {
-    return this.#own.analysisFormat === 'json';
-  }
-
-  /** What a specification prints. With JSON on standard output it goes to the other stream. */
   print(text: string): void {
-    const { out, err } = this.#terminal;
-    (this.#isJson ? err : out).write(`${text}\n`);
+    this.#terminal.out.write(`${text}\n`);
   }
 
-  diagnostics(diagnostics: readonly Diagnostic[]): void {
-    const { err, env } = this.#terminal;
-    if (diagnostics.length === 0) return;
-    err.write(`${renderDiagnostics(diagnostics, { style: styleFor(this.#own.color, err, env), width: err.columns ?? PLAIN_WIDTH })}\n`);
+  told(entry: string, outcome: Outcome): void {
+    if (outcome.kind === 'value') this.#value(entry, outcome);
+    else if (outcome.kind === 'given-up') this.#terminal.err.write(`${givenUp(outcome.why)}\n`);
+    else if (outcome.kind !== 'defined') tellDiagnostics(outcome.diagnostics, this.#own, this.#terminal);
   }
 
-  failed(code: number): void {
-    if (this.code === EXIT_CODES.ok) this.code = code;
-  }
-
-  outcome(text: string, outcome: Outcome): void {
-    switch (outcome.kind) {
-      case 'value':
-        this.#value(text, outcome);
-        return;
-      case 'defined':
-        return;
-      case 'unfinished':
-      case 'fault':
-        this.failed(EXIT_CODES.parse);
-        this.diagnostics(outcome.diagnostics);
-        return;
-      case 'no-value':
-        this.failed(EXIT_CODES.specificationFault);
-        this.diagnostics(outcome.diagnostics);
-        return;
-      case 'given-up':
-        this.failed(EXIT_CODES.other);
-        this.#terminal.err.write(outcome.why === '' ? 'Given up.\n' : `Given up: ${outcome.why}.\n`);
-    }
-  }
-
+  /** Why something is false is told to people only: what reads the values of many expressions expects one after the other. */
   #value(expression: string, { value, reason }: Extract<Outcome, { kind: 'value' }>): void {
     const { out, env } = this.#terminal;
-    if (this.#isJson) {
-      this.#values.push({ expression, text: valueText(value), value: valueJson(value) });
-      return;
-    }
     out.write(`${out.columns === undefined ? valueText(value) : valueLines(value, 0, out.columns)}\n`);
     if (reason === null || !out.isTerminal) return;
     const values = reasonValues(reason);
-    const isWhole = reason.text === expression.replace(/\s+/g, ' ').trim();
+    const isWhole = reason.text === inOneLine(expression);
     const lines = [...(isWhole ? [] : [reasonSentence(reason)]), ...(values.length === 0 ? [] : [values.join(', ')])];
     const { faint } = styleFor(this.#own.color, out, env);
     for (const line of lines) out.write(`${faint(`  ${line}`)}\n`);
   }
 
+  end(): void {}
+}
+
+/** A list of the expressions on standard output, each with its value or with what is wrong. */
+class JsonTeller implements Teller {
+  readonly #list: object[] = [];
+  readonly #terminal: Terminal;
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal;
+  }
+
+  print(text: string): void {
+    this.#terminal.err.write(`${text}\n`);
+  }
+
+  told(expression: string, outcome: Outcome): void {
+    if (outcome.kind === 'value') this.#list.push({ expression, text: valueText(outcome.value), value: valueJson(outcome.value) });
+    else if (outcome.kind === 'given-up') this.#list.push({ expression, givenUp: givenUp(outcome.why) });
+    else if (outcome.kind !== 'defined') this.#list.push({ expression, diagnostics: outcome.diagnostics.map(jsonDiagnostic) });
+  }
+
   end(): void {
-    if (this.#isJson) this.#terminal.out.write(`${JSON.stringify(this.#values, null, 2)}\n`);
+    this.#terminal.out.write(`${JSON.stringify(this.#list, null, 2)}\n`);
   }
 }
 
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
 /** Evaluates entries one after the other, each at most for a time. */
 class Evaluations {
+  /** The exit code: that of the first entry that has no value. */
+  code: number = EXIT_CODES.ok;
   readonly #thread: EvaluationThread;
   readonly #teller: Teller;
   /** Seconds. */
@@ -121,7 +139,9 @@ class Evaluations {
     const timer =
       seconds === undefined ? undefined : setTimeout(() => this.#thread.stop(`it has no value after ${seconds} s`), seconds * 1000);
     try {
-      this.#teller.outcome(text, await this.#thread.enter(text));
+      const outcome = await this.#thread.enter(text);
+      if (this.code === EXIT_CODES.ok) this.code = codeOf(outcome);
+      this.#teller.told(text, outcome);
     } finally {
       clearTimeout(timer);
     }
@@ -148,13 +168,13 @@ export const evalCommand = defineCommand('eval', {
   epilogue: HELP,
   run: async (texts: readonly string[], { run, own }, { terminal }) => {
     const { EvaluationThread, EntryReader } = await import('../../session/evaluate/index.ts');
-    const teller = new Teller(own, terminal);
+    const teller: Teller = own.analysisFormat === 'json' ? new JsonTeller(terminal) : new TextTeller(own, terminal);
     const { timeout, ...fields } = run;
     const thread = new EvaluationThread({ ...fields, ...(own.moduleFile === undefined ? {} : { file: own.moduleFile }) }, (text) =>
       teller.print(text),
     );
     const opened = await thread.open();
-    teller.diagnostics(opened.diagnostics);
+    tellDiagnostics(opened.diagnostics, own, terminal);
     if (opened.fault !== null) {
       thread.stop('');
       return EXIT_CODES[opened.fault];
@@ -164,10 +184,10 @@ export const evalCommand = defineCommand('eval', {
     else if (process.stdin.isTTY === true && terminal.out.isTerminal) {
       await enterAtPrompt({ thread, entries: new EntryReader(), enter: (text) => evaluations.enter(text) }, terminal);
       // What went wrong was seen.
-      teller.code = EXIT_CODES.ok;
+      evaluations.code = EXIT_CODES.ok;
     } else await readAll(evaluations, new EntryReader());
     teller.end();
     thread.stop('');
-    return teller.code;
+    return evaluations.code;
   },
 });

@@ -18,6 +18,7 @@ import { obstacleToRename, Renaming } from '../model/rename.ts';
 import { analysedOffset, answeringExactly, type ServerContext } from './context.ts';
 import { protocolDiagnostic } from './converted.ts';
 import { offsetIn, pathOf, rangeOf } from './documents.ts';
+import { evaluationsOf } from './evaluating.ts';
 
 type InDocument = { textDocument: { uri: string } };
 type At = InDocument & { position: { line: number; character: number } };
@@ -93,7 +94,8 @@ export function registerChanges(context: ServerContext): void {
         ...(mends === null ? {} : { diagnostics: [protocolDiagnostic(mends, (other) => context.documents.uriFor(other))] }),
         edit: workspaceEdit(context, new Map([[file, edits]])),
       }));
-      return only === undefined ? offered : offered.filter(({ kind }) => only.some((one) => one === kind || kind.startsWith(`${one}.`)));
+      const all: readonly CodeAction[] = [...offered, ...evaluationsOf(context, path, place)];
+      return only === undefined ? [...all] : all.filter(({ kind = '' }) => only.some((one) => one === kind || kind.startsWith(`${one}.`)));
     }),
   );
   const format = ({ textDocument: { uri }, range }: InDocument & { range?: Range }): ProtocolEdit[] | null => {

@@ -15,7 +15,9 @@ import { type Lens, lensesOf } from '../model/lenses.ts';
 import type { Occurrence } from '../model/occurrences.ts';
 import { analysedOffset, answering, answeringExactly, type ServerContext } from './context.ts';
 import { pathOf, rangeOf } from './documents.ts';
+import { evaluate } from './evaluating.ts';
 import { type Results, type ShownReport, summaryOf } from './results.ts';
+import { haveChangedSince, refuseUnsaved, textsReadFor } from './saved-texts.ts';
 
 type InDocument = { textDocument: { uri: string } };
 type At = InDocument & { position: { line: number; character: number } };
@@ -24,7 +26,7 @@ type At = InDocument & { position: { line: number; character: number } };
 type RunRequest = Pick<Lens, 'file' | 'config' | 'property'>;
 
 /** The commands that the server runs. Exploring needs a terminal, which only the editor has. */
-export const COMMANDS = ['tlasso.check', 'tlasso.coverage', 'tlasso.clear', 'tlasso.state'] as const;
+export const COMMANDS = ['tlasso.check', 'tlasso.coverage', 'tlasso.evaluate', 'tlasso.clear', 'tlasso.state'] as const;
 
 const argumentsFor = (file: string, config: string | null, isCoverage: boolean): string[] => [
   ...['check', file, '--format', 'json'],
@@ -48,8 +50,8 @@ class Runner {
 
   async run(request: RunRequest, isCoverage: boolean, cancelled: (end: () => void) => void): Promise<{ verdict: string; summary: string }> {
     const { connection } = this.#context;
-    const texts = this.#textsReadFor(request);
-    this.#refuseUnsaved(texts);
+    const texts = textsReadFor(this.#context, request);
+    refuseUnsaved(this.#context, texts, 'check');
     this.#running.get(request.file)?.abort();
     const controller = new AbortController();
     this.#running.set(request.file, controller);
@@ -71,7 +73,7 @@ class Runner {
       if (output.trim() === '')
         throw new ResponseError(LSPErrorCodes.RequestFailed, messages.trim() || `tlasso ended with exit code ${exitCode}`);
       const report: ShownReport = JSON.parse(output);
-      if (this.#hasChangedSince(texts, request)) {
+      if (haveChangedSince(this.#context, texts, request)) {
         const { verdict, summary } = summaryOf(report);
         return { verdict, summary: `${summary} This is about the text as it was saved when the check began: it has changed since.` };
       }
@@ -84,41 +86,12 @@ class Runner {
     }
   }
 
-  /** The open texts that a check reads, as files. */
-  #textsReadFor({ file, config }: RunRequest): ReadonlyMap<string, string> {
-    const { documents, workspace } = this.#context;
-    const open = documents.all.map((document) => [pathOf(document.uri), document.getText()] as const);
-    return new Map(open.filter(([path]) => path === config || workspace.isReadFor(path, file)));
-  }
-
-  /** A check reads files: what it finds is not about texts that are not saved. */
-  #refuseUnsaved(texts: ReadonlyMap<string, string>): void {
-    const { workspace } = this.#context;
-    const unsaved = [...texts]
-      .filter(([path, text]) => plain(workspace.textOnDisk(path) ?? '') !== plain(text))
-      .map(([path]) => basename(path));
-    if (unsaved.length === 0) return;
-    const what = `${unsaved.join(', ')} ${unsaved.length === 1 ? 'is' : 'are'} not saved`;
-    throw new ResponseError(LSPErrorCodes.RequestFailed, `${what}, and a check reads the files. Save, and check again.`);
-  }
-
-  /** Whether a text is open that is another one than the check has read. */
-  #hasChangedSince(texts: ReadonlyMap<string, string>, request: RunRequest): boolean {
-    const { workspace } = this.#context;
-    return [...this.#textsReadFor(request)].some(
-      ([path, text]) => plain(text) !== plain(texts.get(path) ?? workspace.textOnDisk(path) ?? ''),
-    );
-  }
-
   #levelOf(file: string, property: string): 'INVARIANT' | 'PROPERTY' {
     const analyzed = this.#context.workspace.module(file);
     const symbol = analyzed?.known?.root.scope.get(property)?.symbol;
     return symbol?.kind === 'definition' && symbol.level <= 1 ? 'INVARIANT' : 'PROPERTY';
   }
 }
-
-/** A text without what a file has and an editor may not: a byte order mark, other ends of lines. */
-const plain = (text: string): string => text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
 
 function registerCalls(context: ServerContext): void {
   const { connection, documents, index, workspace } = context;
@@ -180,6 +153,8 @@ export function registerRunning(context: ServerContext, results: Results): void 
           if (context.client.refreshHints) connection.languages.inlayHint.refresh();
           return told;
         }
+        case 'tlasso.evaluate':
+          return evaluate(context, request, String(given[1] ?? ''), (end) => token.onCancellationRequested(end));
         case 'tlasso.clear':
           results.clear(request.file);
           context.publish(workspace.openFiles);

@@ -18,6 +18,7 @@ import { registerChanges } from './changes.ts';
 import type { ClientAbilities, ServerContext } from './context.ts';
 import { messageOf, protocolDiagnostic } from './converted.ts';
 import { OpenDocuments, pathOf } from './documents.ts';
+import { EVALUATION_KIND } from './evaluating.ts';
 import type { Messages } from './messages.ts';
 import { registerNavigation } from './navigation.ts';
 import { Results } from './results.ts';
@@ -42,7 +43,7 @@ const capabilities: InitializeResult['capabilities'] = {
   completionProvider: { triggerCharacters: ['!', '.', '\\'], resolveProvider: true },
   signatureHelpProvider: { triggerCharacters: ['(', ','] },
   renameProvider: { prepareProvider: true },
-  codeActionProvider: { codeActionKinds: ['quickfix', 'refactor.rewrite'] },
+  codeActionProvider: { codeActionKinds: ['quickfix', 'refactor.rewrite', EVALUATION_KIND] },
   documentFormattingProvider: true,
   documentRangeFormattingProvider: true,
   codeLensProvider: {},

@@ -39,6 +39,8 @@ export class EvaluationThread {
   #names: readonly string[] = [];
   #worker: Worker | null = null;
   #waiting: Waiting | null = null;
+  /** Why the last thread was ended. */
+  #why = '';
   /** Nothing is printed while definitions are entered again. */
   #isQuiet = false;
 
@@ -75,6 +77,7 @@ export class EvaluationThread {
     const worker = this.#worker;
     if (worker === null) return;
     this.#worker = null;
+    this.#why = why;
     void worker.terminate();
     this.#answer({ kind: 'ended', why });
   }
@@ -92,6 +95,8 @@ export class EvaluationThread {
     const worker = new Worker(url, { workerData: this.#what, resourceLimits: { stackSizeMb: DEEP_STACK } });
     this.#worker = worker;
     worker.on('message', (message: EvaluationMessage) => {
+      // What was on its way when the thread was ended is about what was given up.
+      if (this.#worker !== worker) return;
       if (message.kind === 'print') {
         if (!this.#isQuiet) this.#print(message.text);
         return;
@@ -108,8 +113,9 @@ export class EvaluationThread {
   }
 
   #tell(order: EvaluationOrder): Promise<Parameters<Waiting>[0]> {
+    if (this.#worker === null) return Promise.resolve({ kind: 'ended', why: this.#why });
     const answer = this.#wait();
-    this.#worker?.postMessage(order);
+    this.#worker.postMessage(order);
     return answer;
   }
 

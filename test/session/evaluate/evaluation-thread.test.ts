@@ -1,0 +1,40 @@
+// Entries in a thread that is ended in the middle, once and twice.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { valueText } from '../../../src/report/index.ts';
+import { EvaluationThread, type Outcome } from '../../../src/session/evaluate/index.ts';
+import { usePrograms } from '../../../src/session/files/programs.ts';
+import { buildProgram } from '../../cli/built-program.ts';
+
+beforeAll(() => usePrograms(buildProgram().folder), 300_000);
+afterAll(() => usePrograms(null));
+
+/** Takes longer than any test. */
+const ENDLESS = 'Cardinality({S \\in SUBSET (1..24) : \\A i \\in S : i + 1 \\in S})';
+
+const told = (outcome: Outcome): string =>
+  outcome.kind === 'value' ? valueText(outcome.value) : outcome.kind === 'given-up' ? `given up: ${outcome.why}` : outcome.kind;
+
+it('goes on after what was given up, with what was defined', { timeout: 60_000 }, async () => {
+  const printed: string[] = [];
+  const thread = new EvaluationThread({}, (text) => printed.push(text));
+  expect(await thread.open()).toMatchObject({ fault: null, diagnostics: [] });
+  const enter = async (text: string) => told(await thread.enter(text));
+  expect(await enter('A == 6')).toBe('defined');
+  expect(await enter('B == A * 7')).toBe('defined');
+  const long = enter(ENDLESS);
+  setTimeout(() => thread.stop('once'), 200);
+  expect(await long).toBe('given up: once');
+  expect(await enter('B')).toBe('42');
+  expect(thread.names).toContain('B');
+
+  // The thread that takes its place is ended while it begins.
+  const again = enter(ENDLESS);
+  setTimeout(() => thread.stop('first'), 200);
+  expect(await again).toBe('given up: first');
+  const beginning = enter('B');
+  thread.stop('second');
+  expect(await beginning).toBe('given up: second');
+  expect(await enter('PrintT(B)')).toBe('TRUE');
+  expect(printed).toEqual(['42']);
+  thread.stop('');
+});

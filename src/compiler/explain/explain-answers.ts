@@ -316,7 +316,7 @@ class Satisfaction {
   #satisfy(q: Question, trail: Trail, then: (trail: Trail) => boolean): boolean {
     const passed = (): Trail => ({ ...trail, passed: trail.passed + 1 });
     /** What is bound inside is out of scope behind it. */
-    const leave = (inner: Trail): boolean => then({ ...trail, cells: inner.cells, chosen: inner.chosen, passed: inner.passed });
+    const leave = (inner: Trail): boolean => then({ ...trail, chosen: inner.chosen, passed: inner.passed });
     try {
       switch (q.kind) {
         case 'and': {
@@ -401,13 +401,19 @@ class Satisfaction {
       all.push(at);
       return false;
     });
-    const step = (i: number, at: Trail): boolean => {
-      const element = all[i];
-      if (element === undefined) return then(at);
-      const inner = { ...element, cells: [...at.cells, ...element.cells], chosen: at.chosen, passed: at.passed };
-      return this.#satisfy(q.body, inner, (t) => step(i + 1, t));
+    const within = (element: Trail, at: Trail): Trail => ({ ...element, chosen: at.chosen, passed: at.passed });
+    if (!q.isGuard) {
+      const step = (i: number, at: Trail): boolean =>
+        i === all.length ? then(at) : this.#satisfy(q.body, within(all[i]!, at), (t) => step(i + 1, t));
+      return step(0, trail);
+    }
+    // No alternative behind one that is true: there may be more elements than the stack has levels.
+    let behind = trail;
+    const keep = (at: Trail): boolean => {
+      behind = at;
+      return true;
     };
-    return step(0, trail);
+    return all.every((element) => this.#satisfy(q.body, within(element, behind), keep)) && then(behind);
   }
 
   #assign(

@@ -53,6 +53,30 @@ it('names the nearest step first where none is possible', async () => {
   expect(text).toContain('say CHECK_DEADLOCK FALSE in the configuration, or --no-deadlock.');
 });
 
+it('names the element of the innermost of several quantifiers', async () => {
+  const report = await reportOn(
+    `VARIABLE x
+S == 1..4
+Init == x = 0
+Next == x' = 1
+Inv == \\A a \\in S : \\A b \\in S \\ {a} : \\A c \\in S \\ {a, b} : \\A d \\in S \\ {a, b, c} :
+         x = 0 \\/ a # 4 \\/ b # 3 \\/ c # 2 \\/ d # 1`,
+    'INIT Init\nNEXT Next\nINVARIANT Inv\n',
+  );
+  expect(reasonsOf(report)).toEqual(['8 x = 0 is FALSE (a = 4, b = 3, c = 2, d = 1, x = 1, +4)']);
+});
+
+it('finds the element among more than the stack has levels', async () => {
+  const report = await reportOn(
+    `VARIABLE x
+Init == x = 0
+Next == x' = 1
+Inv == \\A i \\in 1..20000 : x = 0 \\/ i < 20000`,
+    'INIT Init\nNEXT Next\nINVARIANT Inv\n',
+  );
+  expect(reasonsOf(report)).toEqual(['6 x = 0 is FALSE (i = 20000, x = 1, +1)']);
+});
+
 it('tells every disjunct that has no name', async () => {
   const report = await reportOn(
     `VARIABLES x, y

@@ -42,6 +42,19 @@ const appliedTo = (real: readonly Token[], operand: Token | undefined, v: Vocabu
   return isBehind && !is(real.at(-2), v.Instance) && real.some((token) => is(token, v.DefinedAs)) ? name : null;
 };
 
+/** An operand as an argument, by the token that it begins with; undefined: it begins none that could stand behind a name. */
+const argumentOf = (begin: Token): string | undefined => {
+  if (begin.image === '{') return '{...}';
+  if (begin.image === '<<') return '<<...>>';
+  return isOperand(begin) ? begin.image : undefined;
+};
+
+/** What is expected where an expression could have gone on. */
+const expectsOperator = /^(an operator, or |`(IN|THEN|ELSE)`$)/;
+
+/** Whether what was found can be the expression behind a word that is missing, such as `IN`. */
+const mayBeginBody = ({ expected }: ParseFault, found: Token): boolean => expected.startsWith('`') && /^[\w"]/.test(found.image);
+
 const fixFor = (fault: ParseFault, found: Token | undefined, applied: Token | null, v: Vocabulary): string => {
   const previous = fault.previous;
   if (is(found, v.DefinedAs)) return 'Write `=` to compare; `==` begins a definition.';
@@ -52,10 +65,11 @@ const fixFor = (fault: ParseFault, found: Token | undefined, applied: Token | nu
   if (is(found, v.LeftArrow)) return 'Write a space in `< -` if a comparison with a negative number is meant.';
   if (is(previous, v.Comma)) return 'Remove the comma, or write what is missing after it.';
   const what = found === undefined ? 'something' : describe(found, v);
-  if (fault.expected.startsWith('an operator, or ') && found && isOperand(found)) {
-    const call = applied ? `, or \`${applied.image}(${found.image})\` to apply an operator` : ', or remove one of the two';
-    return `Write an operator before ${what}${call}.`;
-  }
+  const argument = found && argumentOf(found);
+  if (argument && applied && expectsOperator.test(fault.expected) && !mayBeginBody(fault, found))
+    return `Write an operator before ${what}, or \`${applied.image}(${argument})\` to apply an operator.`;
+  if (fault.expected.startsWith('an operator, or ') && found && isOperand(found))
+    return `Write an operator before ${what}, or remove one of the two.`;
   if (previous && previous.image !== '' && previous.operator !== '' && fault.expected.startsWith('an expression'))
     return `Write the operand of \`${previous.image}\`.`;
   if (is(previous, v.DefinedAs)) return 'Write the definition after `==`.';

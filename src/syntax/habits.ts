@@ -150,6 +150,16 @@ const type: Habit = ({ tokens, index, found, before }) =>
     ? 'Write `\\in` to say of which set something is an element: TLA+ has no types.'
     : undefined;
 
+/** `CHOOSE a, b : P`. */
+const chooseSeveral: Habit = ({ tokens, index, found, before, v }) =>
+  found.image === ',' && is(before, v.Identifier) && tokens[index - 2]?.image === 'CHOOSE'
+    ? 'CHOOSE takes one name, or a tuple of names with a set: `CHOOSE <<a, b>> \\in S \\X T : ...`.'
+    : undefined;
+
+/** `LET <<a, b>> == pair IN`. */
+const tupleDefined: Habit = ({ found, before }) =>
+  found.image === '<<' && before?.image === 'LET' ? 'A definition has one name: write `LET p == ...`, then `p[1]` and `p[2]`.' : undefined;
+
 /** `IF a THEN b ELSE c END`. */
 const end: Habit = ({ tokens, index, found }) =>
   found.image === 'END' && tokens.slice(0, index).some(({ image }) => image === 'IF' || image === 'CASE')
@@ -177,7 +187,7 @@ const definitionWithOneSign: Habit = (stop) => {
 /** In this order: the first one that knows what was meant is heard. */
 const habits: readonly Habit[] = [
   ...[singleQuotes, longSubscript, keywordInSmallLetters, configurationLine, foreignComment, indexAfterDot, wordInSmallLetters],
-  ...[boundToSubsets, comprehension, type, end, namesWithoutCommas, definitionWithOneSign],
+  ...[boundToSubsets, comprehension, type, chooseSeveral, tupleDefined, end, namesWithoutCommas, definitionWithOneSign],
 ];
 
 /** What to say to the person who wrote these tokens, of which the parser did not expect the one at `index`; undefined: nothing in particular. */

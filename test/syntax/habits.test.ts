@@ -42,6 +42,12 @@ describe('a fix for what was meant', () => {
     ['P == 1..x \\X 1..2', 'Put parentheses around each interval, such as `(1..x)`: `\\X` is applied before `..`.'],
     ['P == S \\X 1..Len(S) \\X 3..4 = x', 'Put parentheses around each interval, such as `(1..Len(S))`: `\\X` is applied before `..`.'],
     ['P == Len "a"', 'Write an operator before a string, or `Len("a")` to apply an operator.'],
+    ['P == Max {1, 2}', 'Write an operator before `{`, or `Max({...})` to apply an operator.'],
+    ['P == /\\ Len <<1>> = 1', 'Write an operator before `<<`, or `Len(<<...>>)` to apply an operator.'],
+    ['P == LET a == Max {1} IN a', 'Write an operator before `{`, or `Max({...})` to apply an operator.'],
+    ['P == IF Max {1} = 1 THEN 1 ELSE 2', 'Write an operator before `{`, or `Max({...})` to apply an operator.'],
+    ['P == CHOOSE a, b : a = b', 'CHOOSE takes one name, or a tuple of names with a set: `CHOOSE <<a, b>> \\in S \\X T : ...`.'],
+    ['P == LET <<a, b>> == x IN a', 'A definition has one name: write `LET p == ...`, then `p[1]` and `p[2]`.'],
   ])('%s', (lines, fix) => {
     expect(fixOf(lines)).toBe(fix);
   });
@@ -58,6 +64,8 @@ describe('a fix for what was meant', () => {
       'Write an operator before `INVARIANT`, or `x(INVARIANT)` to apply an operator.',
     ],
     ['subsets where no name is bound', 'VARIABLES a \\subseteq S', 'Remove `\\subseteq`.'],
+    ['a LET without IN', 'P == LET a == x S = 1', 'Write `IN` here.'],
+    ['a bound name before a set', 'P == \\A y {1} : y', 'Write `:` here.'],
     ['END without IF', 'P == x\n  END', 'Write an operator before `END`, or remove one of the two.'],
     ['a declaration', 'VARIABLES a b', commas],
     ['modules', 'USE Integers Sequences', 'Write an operator before `Sequences`, or remove one of the two.'],

@@ -1,11 +1,12 @@
 // The behaviour that a configuration names: by SPECIFICATION, or by INIT and NEXT.
 import { type Diagnostic, type Span, textOf } from '../../diagnostics/index.ts';
-import { CFG_ROLES, type Config, type ConfigName, operatorRole } from '../../syntax/index.ts';
+import { CFG_ROLES, type Config, type ConfigName, namesEvaluated, operatorRole } from '../../syntax/index.ts';
 import type { Generator } from '../codegen/generator.ts';
 import { type Closed, NEXT_NAME, type NextRelation } from '../codegen/program.ts';
 import { type Compilation, hasErrors } from './compilation.ts';
 import { isWritten } from './configured-names.ts';
-import { type Conjuncts, conjunction, conjunctsOf, otherThanFairness } from './specification.ts';
+import { noQuestions } from './questions.ts';
+import { type Conjuncts, beginsWithFalse, conjunction, conjunctsOf, otherThanFairness } from './specification.ts';
 
 export interface Behaviour {
   /** Null where the configuration names no behaviour. */
@@ -14,6 +15,8 @@ export interface Behaviour {
   readonly next: NextRelation | null;
   /** The temporal conjuncts of the specification. */
   readonly fairness: readonly Closed[];
+  /** There is meant to be none. */
+  readonly isNone?: true;
 }
 
 /** A relation with the name that the configuration has for it: null where it has none, or the formula itself. */
@@ -83,6 +86,12 @@ const readSpecification = (c: Compilation, name: ConfigName): Behaviour => {
   return { initial: conjunction(generator, parts.initial), next: nextRelation(parts.steps[0]?.action ?? null, null), fairness };
 };
 
+/** What the Toolbox writes for a model without a behaviour, in which only constant expressions are evaluated: relations that begin with FALSE. */
+const isNone = ({ input: { config, questions }, builder: { generator } }: Compilation, { initial, next }: Behaviour): boolean =>
+  [initial, next].every((relation) => relation !== null && beginsWithFalse(generator, relation)) &&
+  namesEvaluated(config, 'search').length === 0 &&
+  Object.values(questions ?? noQuestions).every(({ length }) => length === 0);
+
 const readInitAndNext = (c: Compilation, { init, next }: Config): Behaviour => {
   const behaviour: Behaviour = {
     initial: init === null ? null : c.names.find(init, operatorRole('init')),
@@ -90,7 +99,8 @@ const readInitAndNext = (c: Compilation, { init, next }: Config): Behaviour => {
     fairness: [],
   };
   const given = init ?? next;
-  if (given === null || (init !== null && next !== null)) return behaviour;
+  if (given === null) return behaviour;
+  if (init !== null && next !== null) return isNone(c, behaviour) ? { ...behaviour, isNone: true } : behaviour;
   const lacking = CFG_ROLES[init === null ? 'init' : 'next'].keywords[0];
   c.diagnostics.push({
     code: 'E315',

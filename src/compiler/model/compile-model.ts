@@ -110,6 +110,7 @@ function compileProgram(
     system,
     checkDeadlock: input.config.checkDeadlock ?? true,
     hasBehaviour: behaviour.initial !== null,
+    isWithoutStates: behaviour.isNone === true,
     initialSpan: behaviour.initial?.expr.span ?? null,
     temporal,
     propertyParts: written.search.propertyParts,

@@ -58,6 +58,8 @@ export interface Model {
   readonly checkDeadlock: boolean;
   /** True where the configuration names a behaviour; otherwise only assumptions are checked. */
   readonly hasBehaviour: boolean;
+  /** The behaviour that it names is said to be none, and nothing is asked of it: only assumptions are checked. */
+  readonly isWithoutStates: boolean;
   /** Where the initial predicate stands. */
   readonly initialSpan: Span | null;
   /** What is to be checked of infinite behaviours; null where nothing is. */

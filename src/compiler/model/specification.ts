@@ -122,6 +122,20 @@ export const conjunctsOf = (g: Generator, formula: Closed, unroll: Unroll = () =
   return { initial, steps, always, temporal, raw };
 };
 
+/** Whether the first conjunct of a formula is FALSE, by that word. */
+export const beginsWithFalse = (g: Generator, { expr, env }: Closed): boolean => {
+  const visit = (e: Expr, inner: Env): boolean => {
+    if (e.kind === 'junction' && e.operator === '/\\') return visit(e.items[0]!, inner);
+    if (isBuiltin(g, e, '/\\')) return visit(e.args[0]!, inner);
+    if (e.kind !== 'name') return false;
+    const { symbol } = g.definitions.resolution.reference(e);
+    if (symbol.kind === 'builtin') return symbol.name === 'FALSE';
+    const unfolded = g.unfold(e, inner, new Block(g.top, true));
+    return unfolded !== null && visit(unfolded.expr, unfolded.env);
+  };
+  return visit(expr, env);
+};
+
 /** The disjuncts of a formula; null where it is no disjunction. */
 const disjunctsOf = (g: Generator, e: Expr): readonly Expr[] | null => {
   if (e.kind === 'junction' && e.operator === '\\/') return e.items;

@@ -56,7 +56,7 @@ const coverageOf = (actions: readonly ActionCoverage[]): ReportedCoverage[] => {
 
 /** What a report says about the model itself. */
 export type ReportedModel = Pick<Model, 'system' | 'temporal' | 'hasBehaviour' | 'initialSpan'> &
-  Partial<Pick<Model, 'propertyParts' | 'possible' | 'alwaysPossible' | 'within'>>;
+  Partial<Pick<Model, 'isWithoutStates' | 'propertyParts' | 'possible' | 'alwaysPossible' | 'within'>>;
 
 const namesChecked = ({ system, temporal }: ReportedModel): readonly string[] => {
   const { invariants, stepInvariants, initialPredicates = [] } = system;
@@ -83,7 +83,7 @@ const warningOf = (warning: CheckOutcome['warnings'][number], model: ReportedMod
 
 /** Whether there is no initial state, and so nothing that a property could be true or false of. */
 const hasNoState = (model: ReportedModel, { verdict, statistics: { initialStates, statesGenerated } }: CheckOutcome): boolean =>
-  verdict === 'ok' && model.hasBehaviour && initialStates === 0 && statesGenerated === 0;
+  verdict === 'ok' && model.hasBehaviour && model.isWithoutStates !== true && initialStates === 0 && statesGenerated === 0;
 
 /** Nothing was checked. */
 const noInitialState = ({ initialSpan }: ReportedModel): Diagnostic => ({

@@ -40,7 +40,11 @@ export const simulateTranslated: Simulate = async (asked, events) => {
   const judged = outcome.verdict === 'ok' ? counted : withPostconditions(model.system, counted);
   const diagnostics = [...opened.diagnostics, ...workersNote(request, opened), ...unchecked(opened)];
   // What random behaviours did not violate does not hold yet: nothing is said of single properties.
-  const { properties: _undecided, notChecked, ...report } = reportOf(model, values, judged, diagnostics, seconds());
+  const {
+    properties: _undecided,
+    notChecked,
+    ...report
+  } = reportOf({ ...model, isWithoutStates: false }, values, judged, diagnostics, seconds());
   const isOpen = outcome.verdict === 'limit' || outcome.verdict === 'interrupted';
   // The behaviour that met a fault has not ended, and the state with the fault need not have been chosen.
   const behaviours = statistics.behaviours + (report.trace === undefined ? 0 : 1);

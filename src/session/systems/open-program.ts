@@ -53,6 +53,7 @@ export const openProgram = (program: Program, asked: Asked, values: Values): Ope
     temporal,
     checkDeadlock: true,
     hasBehaviour: true,
+    isWithoutStates: false,
     initialSpan: null,
     propertyParts: [],
     possible: [],

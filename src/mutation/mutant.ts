@@ -43,11 +43,3 @@ export function edited({ text }: SourceText, edits: readonly TextEdit[]): string
     result = result.slice(0, span.start) + put + result.slice(span.end);
   return result;
 }
-
-/** A text on one line, as it is shown. */
-export function onOneLine(text: string): string {
-  return text
-    .replace(/\\\*[^\n]*/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-}

@@ -1,5 +1,5 @@
 // All mutants of a specification: every operator at every place of its behaviour.
-import { inOrderOfText, type SourceText, type Span } from '../diagnostics/index.ts';
+import { inOrderOfText, onOneLine, type SourceText, type Span } from '../diagnostics/index.ts';
 import { findAlgorithm, findTranslation, isAlgorithmChecked, originalSpan, outlineOf } from '../pluscal/index.ts';
 import type { Resolution } from '../semantics/index.ts';
 import { type Config, childrenOf, type Expr, type Name } from '../syntax/index.ts';
@@ -7,7 +7,7 @@ import { algorithmChanges } from './algorithm-changes.ts';
 import { type BehaviourPart, nextNamesOf, type Sides, sidesOf } from './behaviour.ts';
 import type { Change, Surroundings } from './change.ts';
 import { changesOf } from './expression-operators.ts';
-import { type Mutant, onOneLine, type TextEdit } from './mutant.ts';
+import { type Mutant, type TextEdit } from './mutant.ts';
 import { assembled } from './pieces.ts';
 
 /** What is mutated. */

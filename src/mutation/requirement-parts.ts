@@ -6,11 +6,10 @@
 //
 // Sources: Beer, Ben-David, Eisner, Rodeh, "Efficient detection of vacuity in temporal model checking" (2001); Kupferman, Vardi, "Vacuity detection in
 // temporal model checking" (2003).
-import type { Span } from '../diagnostics/index.ts';
+import { onOneLine, type Span } from '../diagnostics/index.ts';
 import { originalSpan } from '../pluscal/index.ts';
 import type { DefinitionSymbol, Resolution } from '../semantics/index.ts';
 import type { Config, Expr, Identifier, Name, OperatorDefinition, Parameter } from '../syntax/index.ts';
-import { onOneLine } from './mutant.ts';
 
 /** What a part is for what stands around it. */
 export type PartRole = 'premise' | 'conclusion' | 'disjunct' | 'conjunct' | 'side' | 'condition' | 'branch' | 'for-all' | 'exists' | 'step';

@@ -3,7 +3,7 @@
 // A selection walks from a definition into its body and collects what the names on the way stand for: parameters, bound names, label parameters.
 // Where a value is needed all of them must be given. Where an operator is needed, those not given become its parameters.
 // Source: "TLA+2: A Preliminary Guide", section "Naming subexpressions"; the numbering follows SANY.
-import { counted, type Span, textOf } from '../diagnostics/index.ts';
+import { counted, onOneLine, type Span, textOf } from '../diagnostics/index.ts';
 import type { Expr, Name, Selector, Subexpression } from '../syntax/index.ts';
 import type { LabelInfo } from './answers.ts';
 import type { ModuleContext } from './context.ts';
@@ -174,7 +174,7 @@ class Selection {
 }
 
 const shorten = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ');
+  const line = onOneLine(text);
   return line.length > 40 ? `${line.slice(0, 39)}…` : line;
 };
 

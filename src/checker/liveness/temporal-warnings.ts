@@ -1,6 +1,6 @@
 // Did the check mean anything? A property that no fair behaviour could violate holds, but says nothing.
 
-import { counted } from '../../diagnostics/index.ts';
+import { counted, onOneLine } from '../../diagnostics/index.ts';
 import {
   evaluateBoolean,
   isBoolean,
@@ -69,7 +69,7 @@ export function withoutBehaviours(graph: StateGraph, what: string, inside: strin
 /** Warnings about a property, or parts of it, that every behaviour satisfies: it checks nothing. */
 export function tautologyWarnings({ property, conjuncts }: PlannedProperty): OutcomeWarning[] {
   const empty = emptyPartsOf(property.formula).map(
-    ({ text = 'it' }) => `${text.replace(/\s+/g, ' ')} is about no element, and true of every behaviour`,
+    ({ text = 'it' }) => `${onOneLine(text)} is about no element, and true of every behaviour`,
   );
   const isNothingLeft = conjuncts.every(({ isTautology }) => isTautology) && property.isPart !== true;
   const subject = isNothingLeft ? property.name : `A part of ${property.name}`;

@@ -1,5 +1,5 @@
 // The behaviour that a configuration names: by SPECIFICATION, or by INIT and NEXT.
-import { type Diagnostic, type Span, textOf } from '../../diagnostics/index.ts';
+import { type Diagnostic, onOneLine, type Span, textOf } from '../../diagnostics/index.ts';
 import { CFG_ROLES, type Config, type ConfigName, namesEvaluated, operatorRole } from '../../syntax/index.ts';
 import type { Generator } from '../codegen/generator.ts';
 import { type Closed, NEXT_NAME, type NextRelation } from '../codegen/program.ts';
@@ -30,7 +30,7 @@ const assumedOnly = (g: Generator, specification: string, conjuncts: readonly Cl
   otherThanFairness(g, conjuncts).map(({ expr }) => ({
     code: 'E452',
     severity: 'warning',
-    message: `\`${textOf(expr.span).replace(/\s+/g, ' ')}\` in \`${specification}\` is assumed by temporal properties only`,
+    message: `\`${onOneLine(textOf(expr.span))}\` in \`${specification}\` is assumed by temporal properties only`,
     span: expr.span,
     notes: [
       'It is no fairness condition: whether a behaviour satisfies it shows only when the behaviour is complete. Invariants, properties of steps and deadlocks are checked in all states that Init and Next reach, also where no behaviour that satisfies it gets to.',

@@ -1,6 +1,6 @@
 // Why a behaviour violates a temporal property, for a person: which atoms make the formula false and where, why fairness does not rule the
 // behaviour out, and on request the truth of every part of the formula at every state.
-import { displayWidth, type Style, visible } from '../../diagnostics/index.ts';
+import { displayWidth, onOneLine, type Style, visible } from '../../diagnostics/index.ts';
 import type { ReportedExplanation } from '../check-report.ts';
 import { counted } from './numbers.ts';
 
@@ -43,7 +43,7 @@ function reasonText({ reason, position }: ReportedExplanation['fairness'][number
 /** Unless all are asked for, the conditions for which a few lines suffice: each with its reason. */
 function fairnessLines(fairness: ReportedExplanation['fairness'], { width, full }: ExplanationLayout): readonly string[] {
   const conditions = fairness.map((f) => {
-    const [label, reason] = [visible(f.name.replace(/\s+/g, ' ')), reasonText(f)];
+    const [label, reason] = [visible(onOneLine(f.name)), reasonText(f)];
     const one = `  ${label}: ${reason}`;
     return displayWidth(one) <= width ? [one] : [`  ${shorten(label, width - 3)}:`, `    ${reason}`];
   });

@@ -1,11 +1,11 @@
 // A part of a formula that is not true, in words, and the values in it.
-import { visible } from '../../diagnostics/index.ts';
+import { onOneLine, visible } from '../../diagnostics/index.ts';
 import type { ReportedReason } from '../check-report.ts';
 import { brief } from '../values/brief.ts';
 import { equation } from '../values/equation.ts';
 
 /** Text in one line. */
-export const oneLine = (text: string): string => visible(text.replace(/\s+/g, ' ').trim());
+export const oneLine = (text: string): string => visible(onOneLine(text));
 
 /** At most so many characters, with an ellipsis for what is left out. */
 export const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 3)}...` : text);

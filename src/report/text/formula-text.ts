@@ -1,4 +1,5 @@
 // Temporal formulas as text: the atoms in the words of the specification, the operators in TLA+'s notation, and as in --ltl those that it has not.
+import { onOneLine } from '../../diagnostics/index.ts';
 import type { TemporalFormula } from '../../model/index.ts';
 
 const unary = { not: '~', always: '[]', eventually: '<>', next: 'X ' } as const;
@@ -14,8 +15,6 @@ const infix = {
   'strong-release': ' M ',
 } as const;
 
-const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
 /** Text that needs no parentheses whatever stands around it. */
 const isClosed = (text: string): boolean => /^[\w!]+$/.test(text) || /^\w+\([^()]*\)$/.test(text);
 
@@ -30,7 +29,7 @@ export function formulaText(f: TemporalFormula): string {
     case 'constant':
       return f.value ? 'TRUE' : 'FALSE';
     case 'proposition':
-      return inOneLine(f.text ?? `p${f.index}`);
+      return onOneLine(f.text ?? `p${f.index}`);
     case 'not':
     case 'always':
     case 'eventually':

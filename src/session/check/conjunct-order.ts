@@ -2,9 +2,9 @@
 //
 // Conjuncts are read from left to right. So the conjunct with the fault is put behind one that mentions the variable, or that one before it, and the text is
 // opened again and evaluated in the state of the fault, until nothing is at fault there. What is offered was tried; the fewest moves are tried first.
-import { isBundled, jsonPlace, type Span, textOf } from '../../diagnostics/index.ts';
+import { isBundled, jsonPlace, onOneLine, type Span, textOf } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
-import { edited, onOneLine, type TextEdit } from '../../mutation/index.ts';
+import { edited, type TextEdit } from '../../mutation/index.ts';
 import { originalSpan } from '../../pluscal/index.ts';
 import { childrenOf, type Expr, type Module } from '../../syntax/index.ts';
 import { GivenUp, type Values } from '../../values/index.ts';

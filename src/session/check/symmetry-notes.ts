@@ -2,7 +2,7 @@
 // exchange.
 import type { Model } from '../../compiler/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
-import { textOf } from '../../diagnostics/index.ts';
+import { onOneLine, textOf } from '../../diagnostics/index.ts';
 import type { SymmetryError } from '../../model/index.ts';
 import type { CheckRequest, SymmetryLimits } from '../request.ts';
 
@@ -54,7 +54,7 @@ export const symmetryNotes = (request: CheckRequest, { symmetry }: Pick<Model, '
 };
 
 const shortened = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ');
+  const line = onOneLine(text);
   return line.length > 60 ? `${line.slice(0, 57)}...` : line;
 };
 

@@ -4,7 +4,7 @@
 // A lasso is an infinite behaviour and every formula is true or false of it. A path that just ends is the beginning of many behaviours: what they
 // disagree about is unknown (null). Fixpoints are computed as on lassos, with an unknown state behind the last one.
 import { toFormula, underAssumptions } from '../../checker/index.ts';
-import { type Span, textOf } from '../../diagnostics/index.ts';
+import { onOneLine, type Span, textOf } from '../../diagnostics/index.ts';
 import { EvaluationError, type StatePredicate, type TemporalFormula, type TemporalProblem, partsOf } from '../../model/index.ts';
 import { formulaText } from '../../report/index.ts';
 import { causesOf, type Formula, Formulas, rowsOn, type Truth } from '../../temporal/index.ts';
@@ -269,7 +269,7 @@ interface Path {
 
 /** A part of a property, with the elements of quantifiers that it is about. */
 function partText({ name, span, elements }: Pick<StatePredicate, 'name' | 'span' | 'elements'>): string {
-  const text = span === undefined ? name : textOf(span).replace(/\s+/g, ' ');
+  const text = span === undefined ? name : onOneLine(textOf(span));
   return elements === undefined ? text : `${text} [${elements}]`;
 }
 

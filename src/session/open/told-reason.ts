@@ -1,11 +1,11 @@
 // Why a part of a formula is not true, as plain data.
 import type { Refusal } from '../../compiler/explain/explain.ts';
-import { type Span, textOf } from '../../diagnostics/index.ts';
+import { onOneLine, type Span, textOf } from '../../diagnostics/index.ts';
 import type { ReportedReason, ValueTree } from '../../report/index.ts';
 import { defined } from '../options/defined.ts';
 
 /** The text of a place in one line. */
-export const oneLine = (span: Span): string => textOf(span).replace(/\s+/g, ' ');
+export const oneLine = (span: Span): string => onOneLine(textOf(span));
 
 /** What a reason says of a part. */
 export function toldReason(

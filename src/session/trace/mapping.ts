@@ -11,7 +11,7 @@
 // the disjuncts) are functions of their own: which of them apply to a line is known without looking at steps.
 import { compileExpressions } from '../../compiler/explain/explain.ts';
 import type { ModelInput } from '../../compiler/index.ts';
-import { type Diagnostic, type Span, textOf } from '../../diagnostics/index.ts';
+import { type Diagnostic, onOneLine, type Span, textOf } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import { type DefinitionSymbol, type FindModule, type Resolution, resolveModule } from '../../semantics/index.ts';
 import {
@@ -244,7 +244,7 @@ class Additions {
       const { symbol } = this.#resolution.reference(name);
       return symbol.kind === 'definition' && symbol.level === 2;
     };
-    return namesIn(step).find(isOfStep)?.name ?? textOf(step.span).replace(/\s+/g, ' ');
+    return namesIn(step).find(isOfStep)?.name ?? onOneLine(textOf(step.span));
   }
 
   /** Another formula of one step. */

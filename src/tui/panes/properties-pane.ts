@@ -1,6 +1,7 @@
 // The truth of every invariant at the cursor, and of every temporal property with all its parts, with the row of truth along the path: one column a
 // state, the same in all rows. Where one is false at the cursor, what makes it so is marked.
 
+import { onOneLine } from '../../diagnostics/index.ts';
 import type { ValueTree } from '../../report/index.ts';
 import { type AskedPart, type FairnessRemark, partOf, type Refused, ruledOutBy, type TruthRow } from '../../session/explore/index.ts';
 import type { Line, Segment, Tone } from '../drawing/line.ts';
@@ -54,7 +55,7 @@ const FAIR_TEXTS: Readonly<Record<FairnessRemark['reason'], (state: number) => s
 };
 
 function fairText({ name, reason, position }: FairnessRemark): string {
-  return `${name.replace(/\s+/g, ' ')}: ${FAIR_TEXTS[reason](position + 1)}`;
+  return `${onOneLine(name)}: ${FAIR_TEXTS[reason](position + 1)}`;
 }
 
 /** Where the truth along the path is drawn. */
@@ -121,7 +122,7 @@ function truthRow(row: TruthRow, position: number, { column, from, room }: Strip
       }),
     ],
   };
-  return row.name === null ? own : { ...own, target: { kind: 'why-false', property: row.name } };
+  return row.name === null ? own : { ...own, target: { kind: 'why-false', property: row.name, text: row.text } };
 }
 
 /** Marks below the positions whose values make the property false. */

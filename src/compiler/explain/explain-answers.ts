@@ -88,6 +88,9 @@ const NOT_FOLLOWED = 'how it gives variables their next values is not followed h
 /** Tests that are made before giving up. */
 const MOST_TESTS = 50_000;
 
+/** Elements that are tried to find the one for which a \E is true that is denied. */
+const MOST_ELEMENTS = 10_000;
+
 class Exhausted extends Error {}
 
 /** A formula of one state has no value; `reason` is the part of it. */
@@ -201,6 +204,23 @@ class QuestionProgram {
   armOf({ arms, other }: Question & { readonly kind: 'case' }): Question | null {
     const arm = arms.find(({ guard }) => this.functions[guard.index]!() === true);
     return arm === undefined ? other : arm.body;
+  }
+
+  /** The first choice of elements that there should not be, for which a \E that is denied is true; otherwise what is given. */
+  witness({ ranges, body }: Question & { readonly kind: 'none' }, trail: Trail): Trail {
+    let tried = 0;
+    let found = trail;
+    try {
+      this.choose(ranges, trail, (at) => {
+        this.restore(at);
+        if (this.functions[body]!() === true) found = at;
+        return found !== trail || ++tried >= MOST_ELEMENTS;
+      });
+    } catch (error) {
+      // An element without a value comes before it.
+      this.faultOf(error);
+    }
+    return found;
   }
 
   /** Calls `each` with every choice of elements; stops when it returns true. Null where some set is empty: then that range. */
@@ -333,6 +353,13 @@ class Satisfaction {
         case 'implies':
           this.#load(trail);
           return this.#program.functions[q.premise.index]!() === true ? this.#satisfy(q.conclusion, passed(), leave) : then(trail);
+        case 'none': {
+          this.#load(trail);
+          if (this.#program.functions[q.truth]!() === true) return then(passed());
+          // An element is looked for where it is told.
+          const isTold = this.#furthest === null || this.#furthest.passed < trail.passed;
+          return this.#fail('false', q.span, q.terms, isTold ? this.#program.witness(q, trail) : trail);
+        }
         case 'if': {
           this.#load(trail);
           const condition = this.#program.functions[q.condition.index]!() === true;
@@ -564,6 +591,9 @@ class Comparison {
       case 'implies':
         this.#load(trail);
         return this.#program.functions[q.premise.index]!() === true ? this.misses(q.conclusion, trail) : [];
+      case 'none':
+        this.#load(trail);
+        return this.#program.functions[q.truth]!() === true ? [] : this.#isFalse('false', q.span, q.terms, this.#program.witness(q, trail));
       case 'if':
         this.#load(trail);
         return this.misses(this.#program.functions[q.condition.index]!() === true ? q.whenTrue : q.whenFalse, trail);

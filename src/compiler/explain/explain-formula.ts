@@ -51,6 +51,15 @@ export type Question =
       readonly isGuard: boolean;
       readonly span: Span;
     }
+  /** `~\E x \in S : P` of one state; `truth`: of all of it; `terms`: those of P, and `body` its truth, for an element. */
+  | {
+      readonly kind: 'none';
+      readonly ranges: readonly Range[];
+      readonly truth: number;
+      readonly body: number;
+      readonly terms: readonly Term[];
+      readonly span: Span;
+    }
   | { readonly kind: 'if'; readonly condition: Term; readonly whenTrue: Question; readonly whenFalse: Question; readonly span: Span }
   | {
       readonly kind: 'case';
@@ -326,6 +335,22 @@ class QuestionMaker {
     return variables === null ? this.#test(whole, env, true) : { kind: 'unchanged', variables, span: whole.span };
   }
 
+  /** `~\E`, so that an element is told which there is; null where it is something else, or about a step. */
+  #none(e: Expr & { kind: 'apply' }, env: Env): Question | null {
+    const [inner] = e.args;
+    if (inner?.kind !== 'quantified' || inner.quantifier !== '\\E' || inner.bounds.some((b) => b.set === null)) return null;
+    if (this.#generator.analysis.level(e, env) > 1) return null;
+    const { ranges, inner: within } = this.ranges(inner.bounds, env);
+    return {
+      kind: 'none',
+      ranges,
+      truth: this.#builder.addStepTruth({ expr: e, env }),
+      body: this.#builder.addStepTruth({ expr: inner.body, env: within }),
+      terms: this.#termsIn(inner.body, within),
+      span: e.span,
+    };
+  }
+
   #junction(kind: 'and' | 'or', items: readonly Expr[], env: Env, span: Span): Question {
     const areGuards = items.map((item) => this.#generator.analysis.level(item, env) <= 1);
     return { kind, items: items.map((item) => this.follow(item, env)), areGuards, span };
@@ -362,6 +387,8 @@ class QuestionMaker {
           return this.#unchanged(args[0]!, e, env);
         case '\\cdot':
           return this.#test(e, env, true);
+        case '~':
+          return (e.kind === 'apply' ? this.#none(e, env) : null) ?? this.#test(e, env);
         default:
           return this.#test(e, env);
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../../src/diagnostics/index.ts';
-import { choicesFrom, initialChoices, whyDisabled } from '../../../src/session/explore/choices.ts';
+import { choicesFrom, initialChoices, whyDisabled, withTexts } from '../../../src/session/explore/choices.ts';
 import { opened, tokens, tokensConfig, writeSpec } from './explore-specs.ts';
 
 const specification = opened(writeSpec('Tokens', tokens, tokensConfig));
@@ -215,5 +215,40 @@ Premise == (x = 1 => f[x + 4]) \\/ x = 1
   it('of an action too', () => {
     const [{ refusal }] = whyDisabled(truth, { state, level: 1 }, 'Next') as [ReturnType<typeof whyDisabled>[number]];
     expect([refusal.reason.kind, textOf(refusal.reason.span)]).toEqual(['fault', 'f[x + 4]']);
+  });
+});
+
+describe('why there should be no element', () => {
+  const none = `---- MODULE None ----
+EXTENDS Naturals
+VARIABLES x, s
+f == [i \\in 1..2 |-> i]
+Init == x = 2 /\\ s = 1..5
+Free == ~\\E i \\in s : i > x \\* the first one is told
+                      /\\ i % 2 = 0
+Pairs == \\A i \\in {4} : ~\\E j \\in s, k \\in s : j + k = i /\\ j # k
+Faulty == ~\\E i \\in {0} : f[i] = x
+Take == /\\ ~\\E i \\in s : i > x
+        /\\ x' = 0 /\\ UNCHANGED s
+Next == Take \\/ UNCHANGED <<x, s>>
+====
+`;
+  const module = opened(writeSpec('None', none, 'INIT Init\nNEXT Next\nINVARIANTS Free Pairs Faulty\n'));
+  const { state } = initialChoices(module).groups[0]!.choices[0]!;
+  const { print } = module.values;
+  const told = ({ reason }: ReturnType<typeof whyDisabled>[number]['refusal']): string =>
+    `${reason.kind}: ${reason.text} | ${[...reason.bindings.map((b) => `${b.name} = ${print(b.value)}`), ...reason.terms.map((t) => `${t.text} = ${print(t.value)}`)].join(', ')}`;
+  const whyFalse = (name: string): string => told(withTexts(module.explainer()!.whyFalse(name, state)!));
+  it.each([
+    ['Free', 'false: ~\\E i \\in s : i > x /\\ i % 2 = 0 | i = 4, x = 2'],
+    ['Pairs', 'false: ~\\E j \\in s, k \\in s : j + k = i /\\ j # k | i = 4, j = 1, k = 3'],
+  ])('is told by the first one there is, in %s', (name, expected) => {
+    expect(whyFalse(name)).toBe(expected);
+  });
+  it('is told to have no value where it has none', () => {
+    expect(whyFalse('Faulty')).toMatch(/^fault: /);
+  });
+  it('is told of an action too', () => {
+    expect(told(whyDisabled(module, { state, level: 1 }, 'Take')[0]!.refusal)).toBe('false: ~\\E i \\in s : i > x | i = 3, x = 2');
   });
 });

@@ -53,7 +53,7 @@ export function brief(tree: ValueTree, width: number): string {
   }
 }
 
-/** The parts of a value with the notation of their place in it; empty for a value without parts. */
+/** The parts of a value with the notation of their place in it, whole, so that different places have different ones; empty for a value without parts. */
 export function partsOf(tree: ValueTree): readonly { readonly key: string; readonly value: ValueTree }[] {
   switch (tree.kind) {
     case 'set':
@@ -63,7 +63,7 @@ export function partsOf(tree: ValueTree): readonly { readonly key: string; reado
     case 'record':
       return tree.fields.map(({ name, value }) => ({ key: `.${name}`, value }));
     case 'function':
-      return tree.entries.map(({ key, value }) => ({ key: `[${brief(key, 40)}]`, value }));
+      return tree.entries.map(({ key, value }) => ({ key: `[${valueText(key)}]`, value }));
     default:
       return [];
   }

@@ -1,5 +1,7 @@
 // What the rows of a pane stand for: what Enter does on them, and what is said of it.
+import { displayWidth } from '../../diagnostics/index.ts';
 import { type Choice, changeSummary } from '../../session/explore/index.ts';
+import { plainText } from '../drawing/line.ts';
 import type { Target } from '../panes/row.ts';
 import { logLineText } from '../panes/trace-pane.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
@@ -58,7 +60,8 @@ export function enterWord({ panes }: ScreenState): string | null {
 }
 
 /** What is said below the panes of the selected row, where nothing else is said. */
-export function remarkOn({ explorer, panes }: ScreenState): string {
+export function remarkOn(screen: ScreenState): string {
+  const { explorer, panes } = screen;
   const row = panes.selectedRow();
   const target = row?.target;
   switch (target?.kind) {
@@ -66,7 +69,7 @@ export function remarkOn({ explorer, panes }: ScreenState): string {
       // In a narrow pane the row does not say why.
       return [target.choice.unclear ?? '', changeSummary(explorer, target.choice.state)].filter((part) => part !== '').join('   ');
     case 'visit':
-      return (explorer.branches.beside.get(target.visit)?.lines ?? []).map(logLineText).join(' or ');
+      return (explorer.branches.beside.get(target.visit)?.lines ?? []).map(logLineText).join(' or ') || wholeRow(screen);
     case 'fault':
       return target.message;
     case 'why':
@@ -74,24 +77,25 @@ export function remarkOn({ explorer, panes }: ScreenState): string {
     case 'why-false': {
       const { cursor, path, properties } = explorer;
       const name = target.property;
-      const property = properties.find((p) => p.name === name);
+      const property = properties.find((p) => p.name === name && p.text === target.text);
       if (property === undefined || cursor === null) return name;
       const whole = property.text === name ? name : `${name}: ${property.text}`;
       const isFalse = property.truth[path.indexOf(cursor)] === false;
       return isFalse && !panes.marks.explained.has(name) ? `${whole}   Enter: why is it false?` : whole;
     }
     case undefined:
-      // Perhaps it did not fit into the pane.
-      return panes.focus === 'source' || row === undefined
-        ? ''
-        : row
-            .line(1000)
-            .map((s) => s.text)
-            .join('')
-            .trim();
+      return panes.focus === 'source' || row === undefined ? '' : plainText(row.line(1000)).trim();
+    case 'fold':
+      return wholeRow(screen);
     default:
       return '';
   }
+}
+
+/** All of the selected row where it does not fit into its pane; otherwise nothing. */
+function wholeRow({ panes }: ScreenState): string {
+  const content = plainText(panes.selectedRow()?.line(1000) ?? []);
+  return displayWidth(content) <= panes.widthOf(panes.focus) ? '' : content.replace(/^[\s▾▸▶]+/u, '');
 }
 
 /** Unfolds the selected row (`open`), or folds it; from inside a value to the value. Where nothing folds: on or back along the path. */
@@ -107,10 +111,8 @@ export function moveSideways(screen: ScreenState, open: boolean): void {
   if (target?.kind === 'fold') panes.mark(({ folds }) => folds.set(target.path, open));
   else if (target?.kind === 'why' && open !== panes.marks.reasons.has(target.action)) toggleReasons(screen, target.action);
   else if (!open && focus === 'state' && row?.path !== undefined) {
-    const { path } = row;
-    const outer = panes
-      .rows('state')
-      .findLastIndex((r, i) => i < panes.scrolls.state.selected && r.path !== undefined && path.startsWith(r.path));
+    const around = row.inside?.at(-1);
+    const outer = panes.rows('state').findIndex(({ path }) => path !== undefined && path === around);
     if (outer >= 0) panes.select('state', outer);
   }
 }

@@ -113,7 +113,9 @@ function explainFalse(screen: ScreenState, names: readonly string[]): void {
     return;
   }
   if (panes.focus !== 'properties') {
-    const row = panes.rows('properties').findIndex(({ target }) => target?.kind === 'why-false' && target.property === first.name);
+    const row = panes
+      .rows('properties')
+      .findIndex(({ target }) => target?.kind === 'why-false' && target.property === first.name && target.text === first.text);
     panes.select('properties', Math.max(0, row));
   }
   panes.setFocus('properties');

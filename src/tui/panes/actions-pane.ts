@@ -46,8 +46,28 @@ export interface ActionsView {
 /** A group with more choices is closed at first. */
 const MOST_OPENED = 40;
 
-const argumentsText = (view: ActionsView, args: readonly { readonly name: string; readonly value: number }[]): string =>
-  args.map(({ name, value }) => `${name} = ${brief(view.tree(value), 30)}`).join(', ');
+/** Columns that each of several arguments has in any case. */
+const LEAST_ARGUMENT = 30;
+/** Columns of a row that are no argument's: its number, and some of what follows. */
+const BESIDE_ARGUMENTS = 8;
+
+type Arguments = readonly { readonly name: string; readonly value: number }[];
+
+function argumentsIn(view: Pick<ActionsView, 'tree'>, args: Arguments, longest: number): string {
+  return args.map(({ name, value }) => `${name} = ${brief(view.tree(value), longest)}`).join(', ');
+}
+
+/** The arguments, whole where the pane has room for them beside `label`, in which the long ones share the room otherwise. */
+function argumentsText(view: ActionsView, args: Arguments, label = ''): string {
+  const room = view.width - BESIDE_ARGUMENTS - label.length;
+  const whole = argumentsIn(view, args, Math.max(LEAST_ARGUMENT, room));
+  if (whole.length <= room) return whole;
+  const names = args.reduce((sum, { name }) => sum + name.length + 5, 0);
+  return argumentsIn(view, args, Math.max(LEAST_ARGUMENT, Math.floor((room - names) / args.length)));
+}
+
+/** Characters of an argument in which is searched. */
+const LONGEST_SEARCHED = 2000;
 
 /** What a step of a group is called. */
 interface StepName {
@@ -57,12 +77,19 @@ interface StepName {
   readonly differs: ReadonlySet<number> | null;
 }
 
+/** Whether the steps are grouped by process. */
+const isByProcess = ({ shows, processes }: ActionsView): boolean => shows.byProcess && processes.length > 0;
+
+/** The arguments of a step, and what quantifiers inside of its action choose. */
+const chosenIn = ({ label, inner }: Choice): Arguments => [...(label?.arguments ?? []), ...inner];
+
 /** The names of the steps of a group, by their indices. There may be thousands: they are made when the first one is asked for. */
-function namesOf(view: ActionsView, choices: readonly Choice[]): (index: number) => StepName {
+function namesOf(view: ActionsView, action: string, choices: readonly Choice[]): (index: number) => StepName {
+  const before = choices.length === 1 || isByProcess(view) ? `${action}()` : '';
   let made: { readonly texts: readonly string[]; readonly alike: ReadonlyMap<string, ReadonlySet<number>> } | null = null;
   return (index) => {
     if (made === null) {
-      const texts = choices.map(({ label, inner }) => argumentsText(view, [...(label?.arguments ?? []), ...inner]));
+      const texts = choices.map((choice) => argumentsText(view, chosenIn(choice), before));
       made = { texts, alike: differencesOfAlike(texts, choices) };
     }
     const name = made.texts[index]!;
@@ -190,7 +217,15 @@ class ShownStep {
 
   /** The action with it. */
   whole(): string {
-    const { text: name } = this.#name;
+    return this.#called(this.#name.text);
+  }
+
+  /** The same with all of its arguments, however wide the pane is. */
+  searched(): string {
+    return this.#called(argumentsIn(this.#view, chosenIn(this.choice), LONGEST_SEARCHED));
+  }
+
+  #called(name: string): string {
     return [name === '' ? this.action : `${this.action}(${name})`, this.#changes()].filter((part) => part !== '').join(': ');
   }
 }
@@ -202,7 +237,7 @@ const NO_PROCESS = 'no process';
 function stepsByAction(view: ActionsView): readonly ShownGroup[] {
   let number = 0;
   return view.choices.groups.map(({ action, span, choices: list }) => {
-    const names = namesOf(view, list);
+    const names = namesOf(view, action, list);
     const steps = list.map((choice, i) => new ShownStep(view, { choice, action, span, number: ++number }, names, i));
     return { name: action, span, steps };
   });
@@ -232,7 +267,7 @@ const filtered = new WeakMap<Choice, { readonly group: string; readonly text: st
 function filteredText(group: string, step: ShownStep): string {
   let known = filtered.get(step.choice);
   if (known?.group !== group) {
-    known = { group, text: plain(`${group} ${step.whole()}`) };
+    known = { group, text: plain(`${group} ${step.searched()}`) };
     filtered.set(step.choice, known);
   }
   return known.text;
@@ -271,7 +306,7 @@ class StepRow implements Row {
   }
 
   searched(): string {
-    return `${this.#step.action} ${this.#step.label()}`;
+    return this.#step.searched();
   }
 
   line(): Line {
@@ -295,7 +330,7 @@ class StepRow implements Row {
 function enabledRows(view: ActionsView): readonly Row[] {
   const { filter, byProcess } = view.shows;
   const byAction = stepsByAction(view);
-  const groups = byProcess && view.processes.length > 0 ? stepsByProcess(view, byAction) : byAction;
+  const groups = isByProcess(view) ? stepsByProcess(view, byAction) : byAction;
   const rows: Row[] = [];
   const isWanted = withWords(filter);
   let count = 0;

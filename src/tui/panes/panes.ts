@@ -117,8 +117,8 @@ export class Panes {
 
   /** Rows of a pane with everything unfolded. */
   wholeRows(pane: PaneName): readonly Row[] {
-    if (pane === 'actions') return this.#makeActions(this.#width(pane), true);
-    if (pane === 'state') return this.#makeState(this.#width(pane), true);
+    if (pane === 'actions') return this.#makeActions(this.widthOf(pane), true);
+    if (pane === 'state') return this.#makeState(this.widthOf(pane), true);
     return this.rows(pane);
   }
 
@@ -127,7 +127,8 @@ export class Panes {
     this.#made.clear();
   }
 
-  #width(pane: PaneName): number {
+  /** Columns of a pane, as it was drawn last. */
+  widthOf(pane: PaneName): number {
     return this.#widths.get(pane) ?? (pane === 'actions' ? 40 : FIRST_WIDTH);
   }
 
@@ -136,7 +137,7 @@ export class Panes {
     const { cursor, specification } = explorer;
     const { marks } = this;
     marks.moveTo(cursor);
-    const width = this.#width(pane);
+    const width = this.widthOf(pane);
     switch (pane) {
       case 'actions':
         return this.#makeActions(width, false);
@@ -386,7 +387,7 @@ export class Panes {
     const seen = this.#seen;
     if (this.#focus !== 'source') seen.span = this.#focus === 'state' ? undefined : this.selectedRow()?.span;
     const span = seen.span ?? this.#explorer.cursor?.label?.span ?? this.#explorer.specification.sources[0];
-    const width = this.#width('source');
+    const width = this.widthOf('source');
     if (seen.source?.span !== span || seen.source?.width !== width) seen.source = sourceView(span, width);
     return seen.source;
   }

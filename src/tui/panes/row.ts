@@ -11,7 +11,8 @@ export type Target =
   /** Fold or unfold. */
   | { readonly kind: 'fold'; readonly path: string; readonly isOpen: boolean }
   | { readonly kind: 'why'; readonly action: string }
-  | { readonly kind: 'why-false'; readonly property: string }
+  /** `text`: of the parts of a property that have a row each, which one it is. */
+  | { readonly kind: 'why-false'; readonly property: string; readonly text: string }
   /** What has no value, as a sentence. */
   | { readonly kind: 'fault'; readonly message: string }
   | { readonly kind: 'more' };

@@ -28,6 +28,11 @@ const MOST_CHANGED = 20;
 /** Parts of a value that are compared with those of another one. */
 const MOST_COMPARED = 100_000;
 
+/** Columns that the value of a part has beside a long label, where it needs them. */
+const LEAST_VALUE = 20;
+/** Columns that a label has however narrow the pane is. */
+const LEAST_LABEL = 12;
+
 type Change = 'same' | 'changed' | 'added' | 'removed';
 
 const MARKS: Readonly<Record<Change, string>> = { same: ' ', changed: '*', added: '+', removed: '-' };
@@ -166,16 +171,26 @@ function partLine({ label, inside, value, was, change, isPinned }: Part, count: 
   const depth = inside.length;
   const tone = change === 'same' ? 'plain' : change === 'removed' ? 'removed' : 'added';
   const sign = count === 0 ? ' ' : isOpen ? '▾' : '▸';
+  const room = columns - 3 - 2 * depth;
+  const tellsBefore = change === 'changed' && was !== null;
+  const beside = isOpen ? 8 : 3 + brief(value, LEAST_VALUE).length + (tellsBefore ? 12 + brief(was, LEAST_VALUE).length : 0);
+  const name = shortLabel(label, room - beside);
   const head: Segment[] = [
     { text: `${isPinned === true ? '!' : MARKS[change]}${'  '.repeat(depth)}${sign} `, tone: change === 'same' ? 'faint' : tone },
-    { text: label, tone: depth === 0 ? 'strong' : 'plain' },
+    { text: name, tone: depth === 0 ? 'strong' : 'plain' },
   ];
   if (isOpen) return [...head, { text: count > 3 ? ` (${count})` : '', tone: 'faint' }];
-  const left = columns - 3 - 2 * depth - label.length;
-  const shown = `${label === '' ? '' : ' = '}${brief(value, Math.max(4, left - 3))}`;
+  const left = columns - 3 - 2 * depth - name.length;
+  const shown = `${name === '' ? '' : ' = '}${brief(value, Math.max(4, left - 3))}`;
   const line: Line = [...head, { text: shown, tone }];
-  if (change !== 'changed' || was === null || shown.length + 12 >= left) return line;
+  if (!tellsBefore || shown.length + 12 >= left) return line;
   return [...line, { text: `  was ${brief(was, left - shown.length - 6)}`, tone: 'removed' }];
+}
+
+/** The place of a part in at most so many columns, but for a few that are always there. A key of a function may be long. */
+function shortLabel(label: string, room: number): string {
+  const most = Math.max(LEAST_LABEL, room);
+  return label.length <= most ? label : `${label.slice(0, most - 2)}…${label.endsWith(']') ? ']' : ''}`;
 }
 
 /** The parts of a value, and those that the step removed from it. */

@@ -30,16 +30,27 @@ function margin(i: number, count: number, loop: number | null): string {
   return i > loop ? '│' : ' ';
 }
 
-function labelText({ tree }: Pick<TraceView, 'tree'>, label: NonNullable<Visit['label']>): string {
-  const args = label.arguments.map(({ value }) => brief(tree(value), 20)).join(', ');
+/** Characters of an argument where there is little room. */
+const SHORT_ARGUMENT = 20;
+/** Characters of an argument in which is searched. */
+const LONGEST_SEARCHED = 2000;
+
+function labelText({ tree }: Pick<TraceView, 'tree'>, label: NonNullable<Visit['label']>, longest = SHORT_ARGUMENT): string {
+  const args = label.arguments.map(({ value }) => brief(tree(value), longest)).join(', ');
   return args === '' ? label.action : `${label.action}(${args})`;
 }
 
-/** The label of a step in a few words. */
-export function stepText(view: Pick<TraceView, 'tree'>, visit: Visit): string {
+/** The label of a step in a few words, of which an argument has so many characters at most. */
+export function stepText(view: Pick<TraceView, 'tree'>, visit: Visit, longest = SHORT_ARGUMENT): string {
   if (visit.parent === null) return visit.isElsewhere ? 'started here' : 'initial state';
   if (visit.label === null) return visit.state.every((id, i) => id === visit.parent!.state[i]) ? 'stuttering' : 'a step';
-  return labelText(view, visit.label);
+  return labelText(view, visit.label, longest);
+}
+
+/** Characters of an argument of a step in a row, which its label has half of: what the step changes is to be seen too. */
+function longestIn(columns: number, { label }: Visit): number {
+  if (label === null) return SHORT_ARGUMENT;
+  return Math.max(SHORT_ARGUMENT, Math.floor((columns / 2 - label.action.length - 10) / Math.max(1, label.arguments.length)));
 }
 
 /** A line of a log with the name of its file and its number. */
@@ -83,7 +94,7 @@ export function traceRows(view: TraceView): readonly Row[] {
   const rows: Row[] = path.map((visit, i) => ({
     target: { kind: 'visit', visit },
     span: visit.label?.span,
-    searched: () => stepText(view, visit),
+    searched: () => stepText(view, visit, LONGEST_SEARCHED),
     line: (columns): Line => {
       const isBad = checks.some((r) => r.truth[i] === false);
       const siblings = visit.parent === null ? 0 : visit.parent.children.length;
@@ -96,7 +107,10 @@ export function traceRows(view: TraceView): readonly Row[] {
       return [
         { text: `${visit === cursor ? '▶' : ' '}${margin(i, path.length, loop)}`, tone: 'accent' },
         { text: `${String(i + 1).padStart(3)} `, tone: 'faint' },
-        { text: stepText(view, visit).padEnd(widest), tone: visit === cursor ? 'strong' : 'plain' },
+        {
+          text: stepText(view, visit, widest > 0 ? SHORT_ARGUMENT : longestIn(columns, visit)).padEnd(widest),
+          tone: visit === cursor ? 'strong' : 'plain',
+        },
         { text: isBad ? ' ✗' : widest > 0 ? '  ' : '', tone: 'bad' },
         { text: siblings > 1 ? ` ⑂${visit.parent!.children.indexOf(visit) + 1}/${siblings}` : '', tone: 'faint' },
         { text: names.join(''), tone: 'warn' },

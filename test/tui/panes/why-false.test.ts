@@ -44,6 +44,14 @@ const below = (rows: readonly string[], row: string): readonly string[] => {
 };
 
 describe('why a part of a property is false', () => {
+  it('is asked of the row of that part', () => {
+    const test = screenOf(writeSpec('Parts', parts, 'SPECIFICATION Spec\nPROPERTY P\nCHECK_DEADLOCK FALSE\n'));
+    test.keys('Enter', 'Enter', 'g', '2', 'Enter', 'y');
+    const [last] = test.text(120, 40).split('\n').slice(-2);
+    expect(last).toBe("P: [x' = x]_x");
+    test.keys('Enter');
+    expect(test.text(120, 40).split('\n').at(-2)).toBe("P: [x' = x]_x   Enter: why is it false?");
+  });
   it.each([
     [3, '✗ P: x < 2 ✓✓✗', ['x < 2', 'line 8: x = 2']],
     [3, '✗ P: y < 3 ✓✓✗', ['y < 3', 'line 9: y = 4']],

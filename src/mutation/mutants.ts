@@ -7,7 +7,7 @@ import { algorithmChanges } from './algorithm-changes.ts';
 import { type BehaviourPart, nextNamesOf, type Sides, sidesOf } from './behaviour.ts';
 import type { Change, Surroundings } from './change.ts';
 import { changesOf } from './expression-operators.ts';
-import { type Mutant, type TextEdit } from './mutant.ts';
+import type { Mutant, TextEdit } from './mutant.ts';
 import { assembled } from './pieces.ts';
 
 /** What is mutated. */

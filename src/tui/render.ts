@@ -3,7 +3,7 @@ import { visible } from '../diagnostics/index.ts';
 import type { PlacedPicture } from '../report/index.ts';
 import type { BrokenAssumption } from '../session/explore/index.ts';
 import { remarkOn } from './commands/targets.ts';
-import { type Frame, frames, isTooSmall, type PaneName, SMALLEST } from './drawing/layout.ts';
+import { type Frame, isTooSmall, type PaneName, SMALLEST } from './drawing/layout.ts';
 import { fitted, type Line, lineWidth, type Segment, text, wrap } from './drawing/line.ts';
 import { BINDINGS } from './keymap.ts';
 import type { Overlay } from './overlays/overlay.ts';
@@ -68,7 +68,7 @@ function brokenText(broken: BrokenAssumption | null | undefined): string {
 
 function paneLines(screen: ScreenState, columns: number, height: number): readonly Line[] {
   const { panes } = screen;
-  const places = frames(columns, height, panes.lower, panes.isZoomed ? panes.focus : null);
+  const places = panes.framesIn(columns, height);
   panes.fit(places);
   const drawn = places.map((frame) => ({ frame, lines: linesOfPane(screen, frame) }));
   return Array.from({ length: height }, (_, y): Line => {
@@ -139,7 +139,8 @@ function statusLines(screen: ScreenState, columns: number, most: number): readon
   const lines: Line[] = [];
   if (task !== null) lines.push(fitted(text(`${task.what} ${task.progress}  (Esc cancels)`, 'warn'), columns));
   else if (screen.isWorking) lines.push(fitted(text('Evaluating ...  (Esc cancels)', 'warn'), columns));
-  if (message === null) return lines.length > 0 ? lines : [fitted(text(screen.overlay === null ? remarkOn(screen) : '', 'faint'), columns)];
+  if (message === null)
+    return lines.length > 0 ? lines : [fitted(text(screen.overlay === null ? remarkOn(screen, columns) : '', 'faint'), columns)];
   const all = wrap(visible(message.text), columns);
   const room = Math.max(1, most - lines.length);
   const shown = all.length <= room ? all : [...all.slice(0, room - 1), `${all[room - 1]!.slice(0, columns - 18)}… (M shows all)`];

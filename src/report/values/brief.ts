@@ -49,7 +49,8 @@ export function brief(tree: ValueTree, width: number): string {
     return out;
   } catch (error) {
     if (!(error instanceof Full)) throw error;
-    return `${out.slice(0, Math.max(0, width - 1))}…`;
+    // No half of a character that takes two.
+    return `${out.slice(0, Math.max(0, width - 1)).replace(/[\ud800-\udbff]$/, '')}…`;
   }
 }
 

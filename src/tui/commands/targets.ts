@@ -60,7 +60,7 @@ export function enterWord({ panes }: ScreenState): string | null {
 }
 
 /** What is said below the panes of the selected row, where nothing else is said. */
-export function remarkOn(screen: ScreenState): string {
+export function remarkOn(screen: ScreenState, columns: number): string {
   const { explorer, panes } = screen;
   const row = panes.selectedRow();
   const target = row?.target;
@@ -69,7 +69,7 @@ export function remarkOn(screen: ScreenState): string {
       // In a narrow pane the row does not say why.
       return [target.choice.unclear ?? '', changeSummary(explorer, target.choice.state)].filter((part) => part !== '').join('   ');
     case 'visit':
-      return (explorer.branches.beside.get(target.visit)?.lines ?? []).map(logLineText).join(' or ') || wholeRow(screen);
+      return (explorer.branches.beside.get(target.visit)?.lines ?? []).map(logLineText).join(' or ') || wholeRow(screen, columns);
     case 'fault':
       return target.message;
     case 'why':
@@ -86,16 +86,16 @@ export function remarkOn(screen: ScreenState): string {
     case undefined:
       return panes.focus === 'source' || row === undefined ? '' : plainText(row.line(1000)).trim();
     case 'fold':
-      return wholeRow(screen);
+      return wholeRow(screen, columns);
     default:
       return '';
   }
 }
 
 /** All of the selected row where it does not fit into its pane; otherwise nothing. */
-function wholeRow({ panes }: ScreenState): string {
+function wholeRow({ panes }: ScreenState, columns: number): string {
   const content = plainText(panes.selectedRow()?.line(1000) ?? []);
-  return displayWidth(content) <= panes.widthOf(panes.focus) ? '' : content.replace(/^[\s▾▸▶]+/u, '');
+  return displayWidth(content) <= panes.widthIn(columns) ? '' : content.replace(/^[\s▾▸▶]+/u, '');
 }
 
 /** Unfolds the selected row (`open`), or folds it; from inside a value to the value. Where nothing folds: on or back along the path. */

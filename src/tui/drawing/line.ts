@@ -22,18 +22,21 @@ export function lineWidth(line: Line): number {
   return line.reduce((sum, s) => sum + columnsOf(s.text), 0);
 }
 
-function cut(s: string, width: number): string {
-  if (columnsOf(s) <= width) return s;
-  if (width <= 0) return '';
+/** As much of the beginning of a text as fits into so many columns. */
+function beginning(s: string, width: number): string {
   let out = '';
   let used = 0;
   for (const c of s) {
-    const w = columnsOf(c);
-    if (used + w > width - 1) break;
+    used += columnsOf(c);
+    if (used > width) break;
     out += c;
-    used += w;
   }
-  return `${out}…`;
+  return out;
+}
+
+function cut(s: string, width: number): string {
+  if (columnsOf(s) <= width) return s;
+  return width <= 0 ? '' : `${beginning(s, width - 1)}…`;
 }
 
 /** The line in exactly so many columns: cut with an ellipsis, or padded. */
@@ -70,8 +73,10 @@ export function wrap(content: string, width: number): string[] {
       }
       if (line !== '') out.push(line);
       while (columnsOf(rest) > width) {
-        out.push(rest.slice(0, width));
-        rest = rest.slice(width);
+        // A character that is wider than a line has one of its own.
+        const piece = beginning(rest, width) || [...rest][0]!;
+        out.push(piece);
+        rest = rest.slice(piece.length);
       }
       line = rest;
     }

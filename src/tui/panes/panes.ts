@@ -4,7 +4,7 @@
 import type { Span } from '../../diagnostics/index.ts';
 import { processLanes } from '../../report/index.ts';
 import { changeSummary, changesText, type Explorer, initialLabels, type Visit } from '../../session/explore/index.ts';
-import type { Frame, PaneName } from '../drawing/layout.ts';
+import { type Frame, frames, type PaneName, SMALLEST } from '../drawing/layout.ts';
 import { text } from '../drawing/line.ts';
 import { Scroll } from '../drawing/scroll.ts';
 import { actionRows } from './actions-pane.ts';
@@ -117,8 +117,8 @@ export class Panes {
 
   /** Rows of a pane with everything unfolded. */
   wholeRows(pane: PaneName): readonly Row[] {
-    if (pane === 'actions') return this.#makeActions(this.widthOf(pane), true);
-    if (pane === 'state') return this.#makeState(this.widthOf(pane), true);
+    if (pane === 'actions') return this.#makeActions(this.#width(pane), true);
+    if (pane === 'state') return this.#makeState(this.#width(pane), true);
     return this.rows(pane);
   }
 
@@ -127,8 +127,17 @@ export class Panes {
     this.#made.clear();
   }
 
-  /** Columns of a pane, as it was drawn last. */
-  widthOf(pane: PaneName): number {
+  /** Where the panes are in so many columns and rows. */
+  framesIn(columns: number, rows: number): readonly Frame[] {
+    return frames(columns, rows, this.lower, this.isZoomed ? this.focus : null);
+  }
+
+  /** The width of the pane with the focus on a screen of so many columns. */
+  widthIn(columns: number): number {
+    return this.framesIn(columns, SMALLEST.rows).find(({ pane }) => pane === this.focus)?.width ?? columns;
+  }
+
+  #width(pane: PaneName): number {
     return this.#widths.get(pane) ?? (pane === 'actions' ? 40 : FIRST_WIDTH);
   }
 
@@ -137,7 +146,7 @@ export class Panes {
     const { cursor, specification } = explorer;
     const { marks } = this;
     marks.moveTo(cursor);
-    const width = this.widthOf(pane);
+    const width = this.#width(pane);
     switch (pane) {
       case 'actions':
         return this.#makeActions(width, false);
@@ -387,7 +396,7 @@ export class Panes {
     const seen = this.#seen;
     if (this.#focus !== 'source') seen.span = this.#focus === 'state' ? undefined : this.selectedRow()?.span;
     const span = seen.span ?? this.#explorer.cursor?.label?.span ?? this.#explorer.specification.sources[0];
-    const width = this.widthOf('source');
+    const width = this.#width('source');
     if (seen.source?.span !== span || seen.source?.width !== width) seen.source = sourceView(span, width);
     return seen.source;
   }

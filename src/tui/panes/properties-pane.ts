@@ -1,10 +1,10 @@
 // The truth of every invariant at the cursor, and of every temporal property with all its parts, with the row of truth along the path: one column a
 // state, the same in all rows. Where one is false at the cursor, what makes it so is marked.
 
-import { onOneLine } from '../../diagnostics/index.ts';
+import { displayWidth, onOneLine } from '../../diagnostics/index.ts';
 import type { ValueTree } from '../../report/index.ts';
 import { type AskedPart, type FairnessRemark, partOf, type Refused, ruledOutBy, type TruthRow } from '../../session/explore/index.ts';
-import type { Line, Segment, Tone } from '../drawing/line.ts';
+import { fitted, type Line, type Segment, type Tone, text } from '../drawing/line.ts';
 import { reasonRows, wrapped } from './actions-pane.ts';
 import type { Row } from './row.ts';
 
@@ -88,7 +88,7 @@ function indentOf(row: TruthRow): number {
 }
 
 function stripOf({ rows, position, width }: PropertiesView): Strip {
-  const longest = Math.max(0, ...rows.map((row) => indentOf(row) + titleOf(row).length));
+  const longest = Math.max(0, ...rows.map((row) => indentOf(row) + displayWidth(titleOf(row))));
   // The history gets what the titles leave, and a third of the pane at least.
   const column = Math.max(Math.min(longest + 1, width - Math.max(8, Math.min(24, width >> 2))), 12);
   const room = Math.max(0, width - column);
@@ -106,16 +106,15 @@ function headOf(rows: readonly TruthRow[], i: number): number {
 /** A property, or a part of one, with its truth along the path. */
 function truthRow(row: TruthRow, position: number, { column, from, room }: Strip): Row {
   // What is asked of the first state only is decided there.
-  const { text, tone } = sign(row.truth[row.kind === 'initial' ? 0 : position]);
+  const now = sign(row.truth[row.kind === 'initial' ? 0 : position]);
   const title = titleOf(row);
-  const left = column - indentOf(row) - 1;
-  const shown = title.length > left ? `${title.slice(0, Math.max(1, left - 1))}…` : title;
   const own: Row = {
     span: row.span,
     searched: () => title,
     line: (): Line => [
-      { text: `${text} `, tone },
-      { text: `${'  '.repeat(row.depth)}${shown}`.padEnd(column - 2), tone: row.depth === 0 ? 'strong' : 'plain' },
+      { text: `${now.text} `, tone: now.tone },
+      ...fitted(text(`${'  '.repeat(row.depth)}${title}`, row.depth === 0 ? 'strong' : 'plain'), column - 3),
+      { text: ' ', tone: 'plain' },
       ...row.truth.slice(from, from + room).map((t, k): Segment => {
         const s = sign(t);
         return { text: s.text, tone: row.causes.includes(from + k) ? 'mark' : from + k === position ? 'strong' : s.tone };

@@ -42,6 +42,16 @@ describe('keys of a function that begin in the same way', () => {
   });
 });
 
+describe('a row that fits', () => {
+  it('is not told again, whatever was drawn before', () => {
+    const t = start();
+    t.keys('Enter', '2');
+    expect(t.text(60, 20).split('\n').at(-2)).toMatch(/^2 Receive\(.*…$/);
+    t.keys('z');
+    expect(t.text(220, 20).split('\n').at(-2)).toBe('');
+  });
+});
+
 describe('arguments of steps', () => {
   it('are whole where there is room', () => {
     const t = start();

@@ -3,6 +3,7 @@
 //
 // A temporal property is said to hold only after a complete search: where states are left that nobody looked at, it may be violated beyond them. Where the
 // specification ended the search itself, the verdict is `ok` with temporal properties left open: what is enough is for its author to say.
+import { InternalError } from '../diagnostics/index.ts';
 import type { TemporalProblem, TransitionSystem } from '../model/index.ts';
 import { ProductTooLargeError } from '../temporal/index.ts';
 import { giveUp, type RunEnd } from '../values/index.ts';
@@ -22,7 +23,15 @@ import {
 import { planTemporal, type TemporalPlan } from './liveness/temporal-plan.ts';
 import type { TemporalWorkers } from './liveness/temporal-workers.ts';
 import { realLassos } from './liveness/view-lassos.ts';
-import type { AllViolations, CheckOutcome, FoundViolation, OutcomeWarning, PropertySummary, SearchStatistics } from './outcome/outcome.ts';
+import type {
+  AllViolations,
+  CheckOutcome,
+  FoundViolation,
+  OutcomeWarning,
+  PropertyOutcome,
+  PropertySummary,
+  SearchStatistics,
+} from './outcome/outcome.ts';
 import { predicateRef } from './outcome/outcome.ts';
 import { withPostconditions } from './outcome/postconditions.ts';
 import { Search } from './search/search.ts';
@@ -215,12 +224,13 @@ export class Check {
   }
 
   /** What comes after the search, or that there is no memory for it. */
-  #withinMemory({ statistics }: CheckOutcome, work: () => CheckOutcome | null): CheckOutcome | null {
+  #withinMemory(found: CheckOutcome, work: () => CheckOutcome | null): CheckOutcome | null {
+    const { statistics } = found;
     try {
       return work();
     } catch (error) {
       if (!isOutOfMemory(error) && !(error instanceof ProductTooLargeError)) throw error;
-      return { verdict: 'limit', limit: 'memory', statistics, warnings: [], ...this.#open };
+      return withLater(found, { verdict: 'limit', limit: 'memory', statistics, warnings: [], ...this.#open });
     }
   }
 
@@ -259,8 +269,11 @@ export class Check {
   }
 
   #conclude(found: CheckOutcome, outcome: TemporalOutcome): CheckOutcome {
-    const { statistics } = found;
-    if (isViolation(found) && found.all !== undefined) return withTemporal(found, found.all, outcome, this.#asked ?? 'interruption');
+    return withLater(found, this.#decided(found.statistics, outcome));
+  }
+
+  /** The verdict about the temporal properties of the whole graph. */
+  #decided(statistics: SearchStatistics, outcome: TemporalOutcome): CheckOutcome {
     switch (outcome.kind) {
       case 'interrupted':
         return { ...endOfRun(this.#asked), statistics, warnings: [], ...this.#open };
@@ -289,19 +302,47 @@ function isViolation(outcome: CheckOutcome): outcome is ViolationOutcome {
   return outcome.verdict === 'deadlock' || outcome.verdict === 'invariant' || outcome.verdict === 'property';
 }
 
-/** A search that found violations and went on, with what came of the temporal properties. */
-function withTemporal(found: ViolationOutcome, all: AllViolations, outcome: TemporalOutcome, end: RunEnd): CheckOutcome {
-  switch (outcome.kind) {
+/** Whether a search found violations, went on, and came to its end: then temporal properties are looked at as after one that found nothing. */
+export function hasGoneOn(outcome: CheckOutcome): boolean {
+  return isViolation(outcome) && outcome.all?.endedBy === null;
+}
+
+/** What a search found, with what came of the temporal properties after it: they decide, unless violations were found before. */
+export function withLater(found: CheckOutcome, later: CheckOutcome): CheckOutcome {
+  if (!isViolation(found) || found.all === undefined) return later;
+  const { all } = found;
+  const properties = 'properties' in later ? later.properties : undefined;
+  const both: ViolationOutcome = {
+    ...found,
+    warnings: [...found.warnings, ...later.warnings],
+    ...(properties === undefined ? {} : { properties: [...(found.properties ?? []), ...properties] }),
+  };
+  /** Nothing more of states and steps is left to find. */
+  const endedBy = (end: NonNullable<AllViolations['endedBy']>): CheckOutcome => ({
+    ...both,
+    all: { ...all, endedBy: end },
+    isAfterSearch: true,
+  });
+  switch (later.verdict) {
+    case 'ok':
+      return later.exited ? endedBy('exit') : both;
     case 'interrupted':
-      return { ...found, all: { ...all, endedBy: end } };
-    case 'fault':
-      return { ...faultIn(outcome, found.statistics), all: { ...all, endedBy: 'fault' } };
-    case 'checked': {
-      const violated = outcome.results.filter((result) => result.kind === 'violated').map(foundTemporal);
-      const warnings = [...found.warnings, ...outcome.warnings];
-      return { ...found, warnings, properties: outcome.results.map(summaryOf), all: { ...all, found: [...all.found, ...violated] } };
-    }
+      return endedBy('interruption');
+    case 'limit':
+      return endedBy(later.limit);
+    case 'evaluation-error':
+    case 'assertion':
+      return { ...later, all: { ...all, endedBy: 'fault' }, isAfterSearch: true };
+    case 'property':
+      return { ...both, all: { ...all, found: [...all.found, ...(later.all?.found ?? temporalViolation(later))] } };
+    default:
+      throw new InternalError(`${later.verdict} was found where only temporal properties were left`);
   }
+}
+
+/** The violated property of an outcome that has no list of all. */
+function temporalViolation({ predicate, trace, explanation }: PropertyOutcome): readonly FoundViolation[] {
+  return explanation === undefined ? [] : [{ kind: 'temporal', predicate, trace, explanation }];
 }
 
 function whatIsAsked({ signal, interrupted, exhausted }: SearchOptions): RunEnd | null {

@@ -1,6 +1,6 @@
 // The room that searches transition systems. Architecture invariant: no files, no clock, no process, and no knowledge of TLA+'s syntax.
 
-export { Check, type CheckOptions, check, LivenessRefusedError, ViewCheck } from './check.ts';
+export { Check, type CheckOptions, check, hasGoneOn, LivenessRefusedError, ViewCheck, withLater } from './check.ts';
 export { ConsistentStates, type DeadEnd } from './conformance/consistent-states.ts';
 export { type BlockedPrefix, type DeepestFirstOutcome, deepestFirst } from './conformance/deepest-first.ts';
 export { circleIn, type EventOrder, orderOf } from './conformance/log-order.ts';

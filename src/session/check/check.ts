@@ -2,10 +2,12 @@
 import {
   type CheckOutcome,
   type FaultOutcome,
+  hasGoneOn,
   type PropertySummary,
   PropertyTooLargeError,
   planTemporal,
   UnfollowedError,
+  withLater,
   withPostconditions,
 } from '../../checker/index.ts';
 import type { Model } from '../../compiler/index.ts';
@@ -200,23 +202,12 @@ const checkWith = async (
     const first = by.outcome;
     ended.model = by.model;
     covered = observed?.finish() ?? covered;
-    if (!reduced) return finish(first);
-    if (first.verdict !== 'ok') return finish(withPostconditions(system, first));
-    const rest = { ...temporal, properties: temporal.properties.filter((property) => searched?.properties.includes(property) !== true) };
-    if (rest.properties.length === 0) return finish(withPostconditions(system, first));
+    const rest = reduced ? restOf(temporal, searched) : null;
+    if (rest === null || !goesOn(first)) return finish(reduced ? withPostconditions(system, first) : first);
     const wider = withoutReduction(system, wishes, first);
-    const { outcome, endedBy, views } = await searchUnreduced(system, rest, wider, events);
-    diagnostics.push(separately({ ...model, temporal: rest }, endedBy, wider, views));
-    const { isAfterSearch: _ofGraph, ...found } = outcome;
-    const decided: CheckOutcome = {
-      ...found,
-      ...(found.verdict === 'ok' ? { exited: found.exited || first.exited } : {}),
-      // Invariants and steps are the first search's.
-      ...(first.exited ? {} : { isAfterSearch: true }),
-      // What is left out behind VIEW, or of states that SYMMETRY exchanges, only the second search meets.
-      statistics: { ...first.statistics, ...defined({ leavesOut: outcome.statistics.leavesOut }) },
-    };
-    return finish(withPostconditions(system, withProperties(decided, first.properties)));
+    const later = await searchUnreduced(system, rest, wider, events);
+    diagnostics.push(separately({ ...model, temporal: rest }, later, wider, first.verdict === 'ok'));
+    return finish(withPostconditions(system, withUnreduced(first, later.outcome)));
   } catch (error) {
     if (error instanceof UnfollowedError) return refusing({ verdict: 'config-error', diagnostics: [...diagnostics, unfollowed(searched)] });
     if (!(error instanceof PropertyTooLargeError)) throw error;
@@ -228,6 +219,30 @@ const checkWith = async (
 const aboutSearch = (temporal: TemporalProblem, { view }: TransitionSystem): TemporalProblem | null => {
   const properties = temporal.properties.filter(({ isAboutSearch }) => isAboutSearch === true);
   return view === undefined || properties.length === 0 ? null : { ...temporal, properties };
+};
+
+/** The properties that the first search did not decide; null where there are none. */
+const restOf = (temporal: TemporalProblem, searched: TemporalProblem | null): TemporalProblem | null => {
+  const properties = temporal.properties.filter((property) => searched?.properties.includes(property) !== true);
+  return properties.length === 0 ? null : { ...temporal, properties };
+};
+
+/** Whether temporal properties are looked at after a search with this outcome. */
+const goesOn = (outcome: CheckOutcome): boolean => outcome.verdict === 'ok' || hasGoneOn(outcome);
+
+/** The outcome of a search with SYMMETRY or VIEW, and of the temporal properties without. */
+const withUnreduced = (first: CheckOutcome, { isAfterSearch: _ofGraph, ...later }: CheckOutcome): CheckOutcome => {
+  // What is left out behind VIEW, or of states that SYMMETRY exchanges, only the second search meets.
+  const statistics = { ...first.statistics, ...defined({ leavesOut: later.statistics.leavesOut }) };
+  // Invariants and steps are the first search's.
+  if (first.verdict !== 'ok') return withLater({ ...first, statistics }, { ...later, isAfterSearch: true });
+  const decided: CheckOutcome = {
+    ...later,
+    ...(later.verdict === 'ok' ? { exited: later.exited || first.exited } : {}),
+    ...(first.exited ? {} : { isAfterSearch: true }),
+    statistics,
+  };
+  return withProperties(decided, first.properties);
 };
 
 /** The outcome, with the properties that an earlier search decided. */

@@ -83,14 +83,20 @@ const postconditionsBehind = ({ system: { postconditions } }: Asked, outcome: Ch
   return at < 0 ? [] : postconditions.slice(at + 1);
 };
 
-/** After a search that went on after violations: the temporal properties that it did not come to, and what is asked after a search without any. */
+/** After a search that went on after violations: the temporal properties that it did not decide, and what is asked after a search without any. */
 const leftAfter = (model: Asked, outcome: CheckOutcome): readonly NotChecked[] => {
+  const { verdict, isAfterSearch } = outcome;
+  const isFault = verdict === 'evaluation-error' || verdict === 'assertion';
+  const message = isFault
+    ? 'the check ended at the fault'
+    : isAfterSearch === true
+      ? 'the check ended before it was decided'
+      : 'no violation was looked for, after others were found';
+  const faulty = isFault ? outcome.predicate?.name : undefined;
   return [
-    ...undecided(model, outcome).map(({ name }) => ({
-      name,
-      kind: 'temporal-property' as const,
-      message: 'no violation was looked for, after others were found',
-    })),
+    ...undecided(model, outcome)
+      .filter(({ name }) => name !== faulty)
+      .map(({ name }) => ({ name, kind: 'temporal-property' as const, message })),
     ...questionsLeft(model, 'asked only where nothing is violated'),
   ];
 };

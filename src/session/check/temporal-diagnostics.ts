@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { TemporalProblem } from '../../model/index.ts';
 import type { CheckReport } from '../../report/index.ts';
 import type { SearchWishes } from './run-search.ts';
-import type { Limit } from './unreduced-search.ts';
+import type { UnreducedSearch } from './unreduced-search.ts';
 import type { ViewSearch } from './view-search.ts';
 
 /** For a property that has no automaton of reasonable size. */
@@ -60,14 +60,13 @@ export const stutteringWarnings = (temporal: TemporalProblem, poll: () => void):
 /**
  * SYMMETRY and VIEW make one state of several that a temporal property can tell apart. Safety is checked with them, and temporal properties in a second
  * search without.
- * @param endedBy the limit that ended the second search, or null
- * @param views what the graph of views showed then
+ * @param isFine whether the first search found nothing
  */
 export const separately = (
   model: Model,
-  endedBy: Limit | null,
+  { endedBy, views }: Pick<UnreducedSearch, 'endedBy' | 'views'>,
   { maxStates, maxDepth }: Pick<SearchWishes, 'maxStates' | 'maxDepth'>,
-  views: ViewSearch | null,
+  isFine: boolean,
 ): Diagnostic => {
   const property = model.temporal?.properties[0];
   const isView = model.system.view !== undefined;
@@ -117,7 +116,7 @@ export const separately = (
           ]
         : []),
       ...viewNotes(views),
-      `Invariants and other safety properties were checked with ${what} and hold.`,
+      `Invariants and other safety properties were checked with ${what}${isFine ? ' and hold' : ''}.`,
     ],
     fix: isView
       ? `Bound what VIEW hides, by a CONSTRAINT or by counting modulo a number; or ${goOn}.`

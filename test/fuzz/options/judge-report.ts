@@ -72,9 +72,9 @@ const violationsFault = (report: CheckReport, { specification, settings, violate
   }
   const others = told.filter(({ kind, name }) => kind !== 'deadlock' && !graph.violating.has(name) && !violated.has(name));
   if (others.length > 0) return `a violation of ${others[0]!.name} is told`;
-  // With SYMMETRY and VIEW no behaviours are looked at once something else was found, and the report says so.
-  const undecided = settings.symmetry || settings.view ? (report.notChecked ?? []) : [];
-  const wanted = specification.properties.filter(({ name }) => violated.has(name) && !undecided.some((one) => one.name === name));
+  const [undecided] = report.notChecked ?? [];
+  if (undecided !== undefined) return `${undecided.name} is told not to be checked`;
+  const wanted = specification.properties.filter(({ name }) => violated.has(name));
   const missed = wanted.find(({ name }) => !told.some((one) => one.name === name));
   return missed === undefined ? undefined : `the violation of ${missed.name} is not told`;
 };

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withLater } from '../../../src/checker/index.ts';
 import { plain } from '../../../src/diagnostics/index.ts';
 import { findingsOf } from '../../../src/report/ci/findings.ts';
 import { JUNIT } from '../../../src/report/ci/junit.ts';
@@ -96,8 +97,82 @@ it('lists what was not checked where it ended early', async () => {
   const broken = await ask({ config: join(folder, 'Broken.cfg') });
   expect([broken.verdict, broken.violations?.endedBy]).toEqual(['evaluation-error', 'fault']);
   expect(broken.violations?.found.map(({ name }) => name)).toContain('Mono');
-  const alike = await ask({ config: join(folder, 'Alike.cfg') });
-  expect(alike.notChecked?.map(({ name }) => name)).toEqual(['L', 'M']);
+});
+
+it('looks at temporal properties after violations with SYMMETRY as without', async () => {
+  const [alike, plainly] = [await ask({ config: join(folder, 'Alike.cfg') }), await ask({})];
+  expect(told(alike)).toEqual(told(plainly));
+  const { violations, notChecked, properties } = alike;
+  expect({ endedBy: violations?.endedBy, notChecked, properties }).toEqual({
+    endedBy: undefined,
+    notChecked: undefined,
+    properties: plainly.properties,
+  });
+});
+
+const HIDING = `---- MODULE Hiding ----
+EXTENDS Naturals
+VARIABLES x, hidden
+vars == <<x, hidden>>
+Init == x = 0 /\\ hidden = 0
+Next == x' = (x + 1) % 3 /\\ hidden' = hidden + 1
+Spec == Init /\\ [][Next]_vars /\\ WF_vars(Next)
+Seen == x
+Below == x < 2
+Steps == [][x' # x]_x
+Two == <>(x = 2)
+Never == <>[](x = 2)
+Small == hidden < 9
+====
+`;
+
+const askHiding = (more: object, config: string) => {
+  const file = join(folder, 'Hiding.tla');
+  writeFileSync(file, HIDING);
+  writeFileSync(join(folder, 'Hiding.cfg'), config);
+  return ask({ file, config: join(folder, 'Hiding.cfg'), ...more });
+};
+
+it('looks at temporal properties after violations with VIEW, on the states behind it', async () => {
+  const config = 'SPECIFICATION Spec\nVIEW Seen\nINVARIANT Below\nPROPERTIES Steps Two\n';
+  const report = await askHiding({}, `${config}CONSTRAINT Small\n`);
+  expect(told(report)).toEqual([['Below', 'invariant', 1, 3]]);
+  expect(report.properties?.map(({ name, holds }) => [name, holds])).toEqual([
+    ['Steps', true],
+    ['Two', true],
+  ]);
+  expect(report.notChecked).toBeUndefined();
+});
+
+it('says that temporal properties are not decided where the search without VIEW has no end', async () => {
+  const report = await askHiding({ maxStates: 20 }, 'SPECIFICATION Spec\nVIEW Seen\nINVARIANT Below\nPROPERTIES Steps Two\n');
+  expect(told(report)).toEqual([['Below', 'invariant', 1, 3]]);
+  expect([report.verdict, report.violations?.endedBy]).toEqual(['invariant', 'states']);
+  // What steps decide was decided by the first search.
+  expect(report.properties?.map(({ name, holds }) => [name, holds])).toEqual([['Steps', true]]);
+  expect(report.notChecked?.map(({ name, message }) => [name, message])).toEqual([['Two', 'the check ended before it was decided']]);
+  const [warning] = report.diagnostics;
+  expect([warning?.code, warning?.message]).toEqual([
+    'E320',
+    'temporal properties are not decided: without VIEW there are more than 20 states',
+  ]);
+  expect(warning?.notes?.at(-1)).toBe('Invariants and other safety properties were checked with VIEW.');
+});
+
+it('keeps what was found where the memory ends while temporal properties are checked', () => {
+  const statistics = { statesGenerated: 3, distinctStates: 3, depth: 1, initialStates: 3, queue: 0, actions: [] };
+  const trace = { states: [], lasso: null };
+  const found = { kind: 'invariant' as const, predicate: { name: 'Inv' }, count: 1, trace };
+  const first = {
+    verdict: 'invariant',
+    predicate: { name: 'Inv' },
+    trace,
+    statistics,
+    warnings: [],
+    all: { found: [found], endedBy: null },
+  };
+  const later = { verdict: 'limit', limit: 'memory', statistics, warnings: [] };
+  expect(withLater(first as never, later as never)).toEqual({ ...first, all: { found: [found], endedBy: 'memory' }, isAfterSearch: true });
 });
 
 it('counts states and steps once, inside of the constraints and outside', async () => {

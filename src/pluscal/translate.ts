@@ -1,5 +1,6 @@
 // An algorithm to TLA+: all passes one after the other. A pass begins only if the one before found no fault.
 import { type Diagnostic, InternalError, type SourceText, type Span } from '../diagnostics/index.ts';
+import { adviceOn } from './advice/index.ts';
 import type { Algorithm } from './algorithm/ast.ts';
 import { fingerprint } from './algorithm/fingerprint.ts';
 import { makeSteps, type Needs, needsOf } from './algorithm/steps.ts';
@@ -26,6 +27,7 @@ export interface Translation {
   readonly map: (offset: number) => Span | null;
   /** The checksums of the algorithm and of the translation. */
   readonly checksums: { readonly pcal: string; readonly tla: string } | null;
+  /** Errors, or warnings about what was translated. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -118,6 +120,7 @@ export function translateRegion(source: SourceText, region: AlgorithmRegion, bes
     makeSteps(algorithm, report);
     if (diagnostics.length > 0) return nothing(diagnostics);
     const needs = needsOf(algorithm, options.version);
+    const advice = adviceOn(algorithm, needs);
     const comments = makeNamesUnique(algorithm, report);
     if (diagnostics.length > 0) return nothing(diagnostics);
     const { lines, map } = write(algorithm, comments, needs, options, report);
@@ -126,7 +129,7 @@ export function translateRegion(source: SourceText, region: AlgorithmRegion, bes
       translation: lines.map((line) => `${line}\n`).join(''),
       map: mapping(map),
       checksums: { pcal: crc32(fingerprint(algorithm, options.version)), tla: crc32(lines.join('')) },
-      diagnostics,
+      diagnostics: advice,
     };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

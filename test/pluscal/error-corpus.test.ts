@@ -7,8 +7,8 @@ import { checkTranslation, translate, translated, writeTranslation } from '../..
 const folder = new URL('../corpus/errors/pluscal/', import.meta.url);
 const files = readdirSync(folder);
 
-/** Codes about the translation in a file, not about the algorithm. */
-const ofFiles = /^E51[4-9]/;
+/** Codes about the translation in a file, and warnings about an algorithm that is translated. */
+const ofFiles = /^E5(?:1[4-9]|2)/;
 
 /** What is asked of a file about translations: to be written, to be checked by `translate --check`, or (nothing said) to be read for checking. */
 const diagnosticsOf = (source: SourceText): readonly Diagnostic[] => {

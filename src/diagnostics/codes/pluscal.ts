@@ -87,4 +87,14 @@ export const pluscalCodes = {
     explanation:
       'The translation in the file is that of another algorithm: the checksum of the algorithm, or its text where the algorithm begins with `--fair`, tells. What is checked is a fresh translation, and the notes say in what it differs. Options that were given to the translator on its command line are found out where the algorithm is unchanged; after a change they are unknown, so fairness should be asked for in the module: `PlusCal options (wf)`.',
   },
+  E520: {
+    title: 'procedure without return',
+    explanation:
+      'A procedure goes back to its caller by `return` only. Where its last statement is another one, the translation gives the process the label "Error", of which there is no action: it stops there for ever. That is seen as a deadlock, as a property that is never true, or not at all. A procedure whose every branch ends with `return`, `goto` or `while TRUE` needs none at its end.',
+  },
+  E521: {
+    title: 'two processes with one identifier',
+    explanation:
+      'The identifiers of processes are what `pc` is a function of, so each process needs its own. Where two have the same one, as with `process a \\in 1..3` and `process b = 2`, the first of them in the text begins and the other does not: fewer behaviours are checked than were meant. It is told where the text shows it, and of a set that ends with a constant, such as 1..N, where it is not empty.',
+  },
 } as const;

@@ -237,22 +237,32 @@ export function translated(source: SourceText): Translated {
   if (marks === null || isEmpty(marks)) {
     const made = translateRegion(source, region);
     if (made.translation === null) return { source, changed: false, reason: 'none', diagnostics: made.diagnostics };
-    return { source: insertTranslation(source, region, marks, made), changed: true, reason: 'none', diagnostics: [notTranslated(region)] };
+    return {
+      source: insertTranslation(source, region, marks, made),
+      changed: true,
+      reason: 'none',
+      diagnostics: [notTranslated(region), ...made.diagnostics],
+    };
   }
-  if (marks.checksums?.pcal == null) return unchanged();
+  // What is checked is what stands there; what is said of the algorithm is true of it unless it has changed since.
+  if (marks.checksums?.pcal == null) return unchanged(warningsIn(translateRegion(source, region)));
   const found = recognize(source, region, marks);
   const byHand = isChangedByHand(marks);
-  if (found?.by === 'text') return unchanged();
-  if (found !== null || (region.fair && byHand)) return unchanged(byHand ? [changedByHand(marks)] : []);
+  const advice = found === null ? [] : warningsIn(found.made);
+  if (found?.by === 'text') return unchanged(advice);
+  if (found !== null || (region.fair && byHand)) return unchanged([...(byHand ? [changedByHand(marks)] : []), ...advice]);
   const made = translateChanged(source, region, marks);
   if (made.translation === null) return { source, changed: false, reason: 'checksum', diagnostics: made.diagnostics };
   return {
     source: insertTranslation(source, region, marks, made),
     changed: true,
     reason: 'checksum',
-    diagnostics: [replaced(region, marks, made.translation, byHand)],
+    diagnostics: [replaced(region, marks, made.translation, byHand), ...made.diagnostics],
   };
 }
+
+/** None where the algorithm cannot be translated: it is not what is checked. */
+const warningsIn = ({ translation, diagnostics }: Translation): readonly Diagnostic[] => (translation === null ? [] : diagnostics);
 
 const notTranslated = (region: AlgorithmRegion): Diagnostic => ({
   code: 'E516',
@@ -324,7 +334,8 @@ const isUpToDate = (source: SourceText): boolean => {
 /** What is wrong with the translation that a file has, for `tlasso translate --check`: nothing if it is up to date. */
 export function checkTranslation(source: SourceText, wishes?: Wishes): readonly Diagnostic[] {
   const { text, changed, diagnostics } = writeTranslation(source, wishes);
-  if (text === null || !changed || (wishes === undefined && isUpToDate(source))) return diagnostics;
+  if (text === null) return diagnostics;
+  if (!changed || (wishes === undefined && isUpToDate(source))) return [];
   const region = findAlgorithm(source)!;
   const marks = findTranslation(source);
   const message = marks === null ? 'the algorithm has no translation' : 'the translation in the file is not that of the algorithm';

@@ -151,6 +151,8 @@ const collect = (algorithm: Algorithm, report: Report): Names => {
 
 class Renamer {
   readonly #names: Names;
+  /** Procedures with the name of something else. */
+  readonly #told = new Set<string>();
   readonly #report: Report;
   constructor(names: Names, report: Report) {
     this.#names = names;
@@ -197,9 +199,26 @@ class Renamer {
         if (statement.kind === 'call' || statement.kind === 'call-goto' || statement.kind === 'call-return')
           statement.procedure = names.of(procedure, statement.procedure, '');
         if ((statement.kind === 'return' || statement.kind === 'call-return') && statement.from !== null)
-          statement.from = names.of(procedure, statement.from, '');
+          statement.from = this.#left(statement.from);
       },
     });
+  }
+
+  /** The procedure that a `return` leaves. The standard translator does not find one there whose name it has changed. */
+  #left(name: string): string {
+    const used = this.#names.of(procedure, name, '');
+    if (used === name || this.#told.has(name)) return used;
+    this.#told.add(name);
+    const other = this.#names.all.find((entry) => entry.name === name && entry.kind !== procedure && entry.kind !== label && entry.span);
+    this.#report({
+      code: 'E505',
+      severity: 'error',
+      message: `the procedure \`${name}\` has the name of a ${other === undefined ? 'label' : kinds[other.kind].toLowerCase()}`,
+      span: this.#names.all.find((entry) => entry.name === name && entry.kind === procedure)!.span!,
+      ...(other?.span ? { related: [{ span: other.span, message: `the ${kinds[other.kind].toLowerCase()}` }] } : {}),
+      fix: 'Rename one of them.',
+    });
+    return used;
   }
 
   #target(name: string, span: Span, context: string): string {

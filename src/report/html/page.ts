@@ -10,6 +10,7 @@ import { sequenceSvg } from '../sequence/sequence-svg.ts';
 import { statisticsText, verdictText } from '../text/check-text.ts';
 import { truthMark } from '../text/explanation-text.ts';
 import { reasonSentence, reasonValues } from '../text/reasons-text.ts';
+import { unreturnedText } from '../text/unreturned-text.ts';
 import { actionText } from '../text/trace-text.ts';
 import { animationSection } from './animation-section.ts';
 import { coverageSections } from './coverage-sections.ts';
@@ -129,7 +130,9 @@ function whySection({ property, trace }: CheckReport, { reasons, isOfStep }: Rep
     property === undefined
       ? 'Why no step is possible there'
       : `Why ${property.name} is false${trace === undefined ? '' : isOfStep === true ? ' of the last step' : ' there'}`;
-  return `<h2>${escaped(head)}</h2>\n<ul class="why">\n${items.join('\n')}\n</ul>`;
+  const unreturned = property === undefined && trace !== undefined ? unreturnedText(trace) : [];
+  const ends = unreturned.map((text) => `\n<p>${escaped(text)}</p>`).join('');
+  return `<h2>${escaped(head)}</h2>\n<ul class="why">\n${items.join('\n')}\n</ul>${ends}`;
 }
 
 function* pageLines(report: CheckReport, options: PageOptions): Iterable<string> {

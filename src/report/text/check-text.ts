@@ -8,6 +8,7 @@ import { counted, duration, grouped, rate } from './numbers.ts';
 import { countsText, leftOutText, notCheckedText, possibilitiesText, propertiesText } from './properties-text.ts';
 import { called, reasonsText } from './reasons-text.ts';
 import { traceText } from './trace-text.ts';
+import { unreturnedText } from './unreturned-text.ts';
 import { violationsText } from './violations-text.ts';
 
 /** How to render a report. */
@@ -140,6 +141,12 @@ export function statisticsText(statistics: CheckStatistics): string {
 /** What to do about a deadlock that is none. */
 const WHERE_MEANT = 'If a behaviour may end there, say CHECK_DEADLOCK FALSE in the configuration, or --no-deadlock.';
 
+/** What to do about a deadlock. */
+function deadlockText({ trace }: CheckReport): string {
+  const unreturned = trace === undefined ? [] : unreturnedText(trace);
+  return unreturned.length === 0 ? WHERE_MEANT : unreturned.join('\n');
+}
+
 /** The whole report, without a final line break. */
 export function textReport(
   report: CheckReport,
@@ -155,7 +162,7 @@ export function textReport(
   blocks.push(paint(verdictText(report)) + place);
   if (report.trace !== undefined) blocks.push(traceText(report.trace, { style, width }));
   if (report.why !== undefined) blocks.push(reasonsText(report, report.why, { style, full: explain }));
-  if (report.verdict === 'deadlock') blocks.push(style.faint(WHERE_MEANT));
+  if (report.verdict === 'deadlock') blocks.push(style.faint(deadlockText(report)));
   if (report.explanation !== undefined)
     blocks.push(explanationText(report.property?.name ?? 'it', report.explanation, { style, width, full: explain }));
   if (report.violations !== undefined) blocks.push(...violationsText(report, { style, width, full: explain }));

@@ -1,0 +1,15 @@
+---- MODULE NoReturn ----
+EXTENDS Naturals
+(* --algorithm NoReturn
+variables x = 0;
+procedure Inc()
+begin
+  a: x := x + 1;
+end procedure;
+begin
+  b: call Inc();
+  c: skip;
+end algorithm *)
+====
+Writes
+Marks `Inc`

@@ -3,10 +3,10 @@ import type { Bound, Case, Expr, FunctionApplication, If, Quantified } from '../
 import { type ActionPlace, type Continuation, type Reached, share, shared, sharedWith } from './action-place.ts';
 import { constructorOf, enterFunction } from './applied-functions.ts';
 import { counted } from './coverage.ts';
-import type { Building } from './environment.ts';
+import type { Building, Code } from './environment.ts';
 import type { Generator } from './generator.ts';
 import { declareRow } from './rows.ts';
-import { bindNames, singleNames } from './rules.ts';
+import { bindNames, heldSets, singleNames } from './rules.ts';
 import { emitTested } from './ways.ts';
 
 /** A disjunction. */
@@ -46,7 +46,7 @@ export function emitQuantified(e: Quantified, at: ActionPlace, then: Continuatio
   const { flag, followsTests } = at.target;
   if (e.quantifier === '\\A') {
     if (e.bounds.some((b) => b.set === null) || !at.assigns(e.body)) emitTested(e, at, then);
-    else emitForAll(e.bounds.flatMap(singleNames), e.body, at, then);
+    else emitForAll(e.bounds.flatMap(singleNames), heldSets(e.bounds, at.place), e.body, at, then);
   } else if (!at.assigns(e.body) && followsTests !== true) emitTested(e, at, then);
   else
     at.g.bounds(e.bounds, at.place, ({ env, block }) => at.inBlock(block).inEnv(env).emit(e.body, then), {
@@ -60,7 +60,7 @@ export function emitQuantified(e: Quantified, at: ActionPlace, then: Continuatio
  * A conjunction over the elements. An element assigns what no other one before it has assigned, and tests the rest; so there is a function for each set of
  * variables that have a value when it is an element's turn. Several names: one after the other.
  */
-function emitForAll(bounds: readonly Bound[], body: Expr, at: ActionPlace, then: Continuation): void {
+function emitForAll(bounds: readonly Bound[], held: ReadonlyMap<Expr, Code>, body: Expr, at: ActionPlace, then: Continuation): void {
   const bound = bounds[0];
   if (bound === undefined) {
     at.emit(body, then);
@@ -70,7 +70,8 @@ function emitForAll(bounds: readonly Bound[], body: Expr, at: ActionPlace, then:
   const rest = bounds.slice(1);
   const site = g.site(bound.span);
   const elements = g.fresh('all');
-  at.line(`const ${elements} = canonical(${at.place.value(bound.set!).js}, ${site});`);
+  const set = held.get(bound.set!) ?? at.place.value(bound.set!);
+  at.line(`const ${elements} = canonical(${set.js}, ${site});`);
   const next = shared(at, then);
   const step = sharedWith(at, 'i', (i, reached) => {
     const here = at.on(reached);
@@ -78,7 +79,7 @@ function emitForAll(bounds: readonly Bound[], body: Expr, at: ActionPlace, then:
     const more = here.nest(`if (${i} < ${elements}.length)`);
     more.line(`const ${x} = ${elements}[${i}];`);
     const inner = more.inEnv(bindNames(bound, x, more.place, site).env);
-    emitForAll(rest, body, inner, (further) => step(`${i} + 1`, further));
+    emitForAll(rest, held, body, inner, (further) => step(`${i} + 1`, further));
     next(here.nest('else'));
   });
   step('0', at);

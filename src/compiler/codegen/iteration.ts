@@ -19,7 +19,7 @@ import {
 } from './generator.ts';
 import { givenValue } from './given-value.ts';
 import { isHoistable } from './hoisting.ts';
-import { bindArgument, bindNames, domainOf, singleNames } from './rules.ts';
+import { bindArgument, bindNames, domainOf, heldSets, singleNames } from './rules.ts';
 import { emitAllInBits, emitLoopOverBits } from './set-bits.ts';
 import { isStandard } from './standard-operators.ts';
 
@@ -92,9 +92,7 @@ export class Iteration {
     // What is done for an element may change what a later one is asked, where the order counts: the set is made first.
     const isWhole = isConstant || g.isInOrder || (set.kind !== 'set-filter' && removed === null);
     if (!g.isInOrder && !inPieces && this.#bits(loop, test)) return;
-    if (inPieces && isWhole)
-      this.#callback(loop, `pieces(${at.value(set).js}, ${loop.site}, ${isConstant}`, `return faulty(${isConstant});`);
-    else if (g.isInOrder && isWhole && !isStandard(at, set, '..')) this.#callback(loop, `iterateInOrder(${at.value(set).js}, ${loop.site}`);
+    if (isWhole && (inPieces || (g.isInOrder && !isStandard(at, set, '..')))) this.#whole(loop, at.value(set), isConstant);
     else if (isGenerated(at, set)) this.#callback(loop, `iterate(${at.value(set).js}, ${loop.site}`);
     else if (isStandard(at, set, '..')) this.#interval(loop, set.args[0]!, set.args[1]!);
     else if (isConstant) this.#explicit(loop);
@@ -122,6 +120,12 @@ export class Iteration {
     this.#depth--;
     inner.nest('catch (error)').line(`${fault} = firstFault(${fault}, error, ${element}, ${mark}); ${leaveAtFault}`);
     return (after: Place): void => after.line(`if (${fault} !== null${flag === null ? '' : ` && !${flag}`}) throw ${fault}.error;`);
+  }
+
+  /** A loop over a set that is made before it, whatever is done for the elements. */
+  #whole(loop: Loop, { js }: Code, isConstant: boolean): void {
+    if (loop.inPieces) this.#callback(loop, `pieces(${js}, ${loop.site}, ${isConstant}`, `return faulty(${isConstant});`);
+    else this.#callback(loop, `iterateInOrder(${js}, ${loop.site}`);
   }
 
   #explicit(loop: Loop): void {
@@ -204,6 +208,7 @@ export class Iteration {
     const single = list.flatMap(singleNames);
     // TLC's order: the first name changes fastest.
     if (g.isInOrder) single.reverse();
+    const held = heldSets(list, at);
     const nest = (i: number, inner: Place, leave: string): void => {
       const b = single[i];
       if (b === undefined) {
@@ -221,6 +226,12 @@ export class Iteration {
         if (flag !== null && !goesOn) next.line(leaveIf(flag, stop));
       };
       const { under } = options;
+      const made = held.get(b.set);
+      if (made !== undefined) {
+        const { inPieces = false } = options;
+        this.#whole({ set: b.set, site: g.site(b.set.span), at: inner.inEnv(at.env), body: further, flag, inPieces }, made, false);
+        return;
+      }
       // To leave an element out leaves out what may be wrong with the sets behind it, too.
       const isTested = under !== undefined && single.slice(i + 1).every((later) => later.set === b.set || isGivenSet(later, at));
       this.loop(b.set, inner.inEnv(at.env), further, isTested ? { ...options, test: { under, bound: b, at: inner } } : options);

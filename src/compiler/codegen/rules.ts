@@ -7,7 +7,7 @@ import type { DefinitionSymbol } from '../../semantics/index.ts';
 import type { Bound, Expr, FunctionConstructor } from '../../syntax/index.ts';
 import { small } from '../../values/index.ts';
 import type { Block } from './block.ts';
-import { value } from './environment.ts';
+import { type Code, value } from './environment.ts';
 import { asSettled, type Place, type Rule } from './generator.ts';
 
 /** True where the definition is compiled as a rule. */
@@ -49,10 +49,26 @@ export function bindNames({ names, tuple }: Bound, element: string, at: Place, s
   return inner;
 }
 
-/** The domain of a function constructor as code for a value. */
+/**
+ * The sets of bounds that may be other sets when they are evaluated again (`\A x, y \in RandomSubset(2, S) : x = y`), or whose evaluation others notice: each is evaluated
+ * here, once, in the order of the text, as in TLC. A loop over other sets may evaluate them in each round of the loop around it.
+ */
+export function heldSets(bounds: readonly Bound[], at: Place): ReadonlyMap<Expr, Code> {
+  const held = new Map<Expr, Code>();
+  if (bounds.flatMap(singleNames).length === 1) return held;
+  for (const { set } of bounds) if (set !== null && at.g.analysis.impure(set)) held.set(set, at.hold(at.value(set)));
+  return held;
+}
+
+/** The domain of a function constructor as code for a value. Each set is evaluated once. */
 export function domainOf(f: FunctionConstructor, at: Place): string {
-  const ofBounds = at.valuesInTurn(f.bounds.map((b) => b.set!));
-  const sets = f.bounds.flatMap(({ tuple, names }, i) => (tuple ? [ofBounds[i]!.js] : names.map(() => ofBounds[i]!.js)));
+  const ofBounds = at.inTurn(
+    f.bounds.map((b) => () => {
+      const set = at.value(b.set!);
+      return singleNames(b).length === 1 ? set : at.hold(set);
+    }),
+  );
+  const sets = f.bounds.flatMap((b, i) => singleNames(b).map(() => ofBounds[i]!.js));
   return sets.length === 1 ? sets[0]! : `product([${sets.join(', ')}])`;
 }
 

@@ -106,28 +106,20 @@ export function createEnumeration(
   return { force, requireFinite, collected, iterate, iterateRange, iterateInOrder, count };
 }
 
-/** The elements of a set of which a rule is true. What is wrong with some is told when all have had their turn: of several the first in canonical order. */
+/**
+ * The elements of a set of which a rule is true. Of several that are at fault the first in canonical order is told: once one is met, they are tried in that order, up
+ * to the first.
+ */
 export function keptElements(parts: Parts, base: number, rule: (element: number) => boolean, site: number): number {
   const { arena, sets } = parts;
   if (sets.estimate(base) > MOST_TRIED)
     throw new ValueFault(`The set ${parts.print(base)} has ${sets.count(base, site)} elements, too many to try each.`, site);
-  // An array, because what a callback assigns is not seen by the types.
-  const held: { readonly element: number; readonly fault: ValueFault }[] = [];
   const height = arena.mark();
-  const set = sets.collected((push) =>
-    sets.iterate(base, site, (x) => {
-      const mark = arena.mark();
-      try {
-        return rule(x) && push(x);
-      } catch (error) {
-        if (!(error instanceof ValueFault)) throw error;
-        arena.release(mark);
-        if (held[0] === undefined || parts.order.compare(x, held[0].element) < 0) held[0] = { element: x, fault: error };
-        return false;
-      }
-    }),
-  );
-  if (held[0] === undefined) return set;
-  arena.release(height);
-  throw held[0].fault;
+  try {
+    return sets.collected((push) => sets.iterate(base, site, (x) => rule(x) && push(x)));
+  } catch (error) {
+    if (!(error instanceof ValueFault)) throw error;
+    arena.release(height);
+  }
+  return sets.collected((push) => sets.iterateInOrder(base, site, (x) => rule(x) && push(x)));
 }

@@ -242,3 +242,15 @@ describe('infinite sets', () => {
     expect(sets.isInfinite(sets.product([nat, sets.powerset(sets.powerset(thousand))]))).toBe(true);
   });
 });
+
+it('of a large set no more are tried once one is at fault, and the first in canonical order is told', () => {
+  const large = sets.powerset(sets.interval(n(1), n(20), -1));
+  let tried = 0;
+  const rule = (subset: number): boolean => {
+    tried++;
+    if (sets.contains(n(3), subset, -1)) throw new ValueFault(values.print(subset), -1);
+    return true;
+  };
+  expect(() => sets.kept(large, rule, -1)).toThrow('{3}');
+  expect(tried).toBeLessThan(100);
+});

@@ -39,6 +39,9 @@ const operations: Record<string, (values: Values, a: number, b: number) => numbe
   'UNION a': ({ sets }, a) => sets.bigUnion(a, -1),
   'UNION {a, b}': ({ sets }, a, b) => sets.bigUnion(sets.set([a, b]), -1),
   'a \\cap (b \\cup Nat)': ({ sets }, a, b) => sets.cap(a, sets.cup(b, sets.named.nat, -1), -1),
+  // Of two sets that are described.
+  'SUBSET a \\cap SUBSET b': ({ sets }, a, b) => sets.force(sets.cap(sets.powerset(a), sets.powerset(b), -1), -1),
+  'SUBSET a \\ SUBSET b': ({ sets }, a, b) => sets.force(sets.difference(sets.powerset(a), sets.powerset(b), -1), -1),
   'a \\cup b \\cup Nat': ({ sets }, a, b) => sets.cup(sets.cup(a, b, -1), sets.named.nat, -1),
 };
 

@@ -59,7 +59,7 @@ export function caps(parts: Parts): SetKind {
       const [a, b] = [left(s), right(s)];
       const isRightTried = sets.isInfinite(a) || (!sets.isInfinite(b) && sets.estimate(b) < sets.estimate(a));
       const [from, other] = isRightTried ? [b, a] : [a, b];
-      return sets.collected((push) => sets.iterate(from, site, (x) => sets.contains(x, other, site) && push(x)));
+      return sets.kept(from, (x) => sets.contains(x, other, site), site);
     },
     print: (s, print) => `(${print(left(s))} \\cap ${print(right(s))})`,
   });
@@ -79,10 +79,7 @@ export function differences(parts: Parts): SetKind {
     contains: (x, s, site) => isInBoth(x, s, false, site),
     elementClass: (s) => parts.sets.elementClass(left(s)),
     isWithin: (a, b, site) => (parts.sets.isUnlisted(a) && parts.sets.subset(left(a), b, site) ? true : null),
-    combine: (s, site) => {
-      const { sets } = parts;
-      return sets.collected((push) => sets.iterate(left(s), site, (x) => !sets.contains(x, right(s), site) && push(x)));
-    },
+    combine: (s, site) => parts.sets.kept(left(s), (x) => !parts.sets.contains(x, right(s), site), site),
     print: (s, print) => `(${print(left(s))} \\ ${print(right(s))})`,
   });
 }

@@ -2,10 +2,9 @@
 import type { Except, ExceptUpdate, Expr, FunctionApplication } from '../../syntax/index.ts';
 import { small } from '../../values/index.ts';
 import type { ActionPlace } from './action-place.ts';
-import { isKnown } from './arguments.ts';
 import { argumentOf } from './constructors.ts';
 import { type Code, truth, value } from './environment.ts';
-import { emitPath } from './except.ts';
+import { emitKeys, emitPath } from './except.ts';
 import { asSettled, type Generator, type Place } from './generator.ts';
 import { isHoistable } from './hoisting.ts';
 import { joinedUpdates } from './joined-updates.ts';
@@ -194,39 +193,34 @@ const isOneName = ({ names, tuple }: { readonly names: readonly unknown[]; reado
   names.length === 1 && !tuple;
 
 /** An update of the function, in the row of the state that is made: the next one sees it. What is no argument changes nothing, and no value is evaluated for it; it is a fault where it cannot be compared with an argument. */
-function emitUpdate(cells: Cells, { path, value: given, span }: ExceptUpdate, to: string, at: Place): void {
+function emitUpdate(cells: Cells, update: ExceptUpdate, to: string, at: Place): void {
   const { g } = at;
-  const site = g.site(span);
-  const [first, ...rest] = path;
-  const key = first!.kind === 'field' ? g.literal(g.values.atoms.string(first!.name)) : at.hold(argumentOf(first!.args, at));
+  const site = g.site(update.span);
+  const [key, ...rest] = emitKeys(update.path, at);
   const i = g.fresh('i');
   const entry = `${rowOf(to)}[${i}]`;
-  // As in a function that is a value, all arguments of the path are evaluated, also where the first one changes nothing.
-  for (const step of rest)
-    if (step.kind === 'index') for (const expr of step.args) if (!isKnown(g, at.argument(expr))) at.hold(at.settled(expr));
-  at.line(`const ${i} = ${named('index', cells)}(${key.js});`);
+  at.line(`const ${i} = ${named('index', cells)}(${key!.js});`);
   const inside = at.nest(`if (${i} >= 0)`);
   // Where it is recorded what is read, an old value is read only if the new one depends on it.
   const old = g.layout.isRecorded ? value(entry, { atomic: true }) : inside.hold(value(entry));
-  const general =
-    rest.length === 1 && to === MADE && g.layout.isRecorded ? emitPartUpdate({ path: rest, value: given, span }, i, inside) : inside;
-  const made =
-    rest.length > 0
-      ? emitPath({ path: rest, value: given, span }, old.js, general)
-      : asSettled(general.bind(g.definitions.old(given), { kind: 'code', code: old }).value(given), site).js;
+  const general = rest.length === 1 && to === MADE && g.layout.isRecorded ? emitPartUpdate(update, rest[0]!, i, inside) : inside;
+  const made = rest.length > 0 ? emitPath(update, rest, old.js, general) : newValue(update, old, general).js;
   general.line(writeEntry(cells, to, i, made, g));
-  at.line(`else contains(${key.js}, ${domainOf(cells, at)}, ${site});`);
+  at.line(`else contains(${key!.js}, ${domainOf(cells, at)}, ${site});`);
+}
+
+/** What an update puts in the place of an old value. */
+function newValue({ value: given, span }: ExceptUpdate, old: Code, at: Place): Code {
+  const { g } = at;
+  return asSettled(at.bind(g.definitions.old(given), { kind: 'code', code: old }).value(given), g.site(span));
 }
 
 /** An update of a part of an entry, where the entry has it. Returns the place for all other entries. */
-function emitPartUpdate({ path: [step], value: given, span }: ExceptUpdate, i: string, at: Place): Place {
-  const { g } = at;
-  const key = step!.kind === 'field' ? g.literal(g.values.atoms.string(step!.name)) : at.hold(argumentOf(step!.args, at));
-  const old = g.fresh('u');
+function emitPartUpdate(update: ExceptUpdate, key: Code, i: string, at: Place): Place {
+  const old = at.g.fresh('u');
   at.line(`const ${old} = part(${rowOf(MADE)}, ${i}, ${key.js});`);
   const inside = at.nest(`if (${old} !== 0)`);
-  const code = inside.bind(g.definitions.old(given), { kind: 'code', code: value(old, { atomic: true }) }).value(given);
-  inside.line(`writePart(${i}, ${key.js}, ${asSettled(code, g.site(span)).js});`);
+  inside.line(`writePart(${i}, ${key.js}, ${newValue(update, value(old, { atomic: true }), inside).js});`);
   return at.nest('else');
 }
 

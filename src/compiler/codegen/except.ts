@@ -32,9 +32,15 @@ export function oldValue(e: Expr, { g, env }: Place): Code {
   return d?.kind === 'code' ? d.code : value(`notAValue(${g.site(e.span)}, "@ outside EXCEPT")`);
 }
 
-/** A value with the update in it: a JavaScript expression. `base` is the name of the value. */
-export function emitPath(update: ExceptUpdate, base: string, at: Place): string {
-  const { key, value: made } = emitUpdate(update, base, [], at);
+/** The keys of a path: all are evaluated, from left to right, also where one of them is in no domain, so that nothing changes. */
+export function emitKeys(path: ExceptUpdate['path'], at: Place): readonly Code[] {
+  const { g } = at;
+  return path.map((step) => (step.kind === 'field' ? g.literal(g.values.atoms.string(step.name)) : at.hold(argumentOf(step.args, at))));
+}
+
+/** A value with the update in it, at the place that these keys lead to: a JavaScript expression. `base` is the name of the value. */
+export function emitPath(update: ExceptUpdate, keys: readonly Code[], base: string, at: Place): string {
+  const { key, value: made } = emitUpdate(update, keys, base, [], at);
   return `(${made} === 0 ? ${base} : except(${base}, ${key}, ${made}, ${at.g.site(update.span)}))`;
 }
 
@@ -43,7 +49,7 @@ function updated(f: Code, updates: readonly ExceptUpdate[], at: Place): Code {
   const pending: Pending[] = [];
   let base = f.js;
   for (const update of updates) {
-    const made = emitUpdate(update, base, pending, at);
+    const made = emitUpdate(update, emitKeys(update.path, at), base, pending, at);
     if (updates.length > 1 && pending.length === 0) {
       base = g.fresh('f');
       at.line(`const ${base} = exceptBase(${f.js}, ${g.site(update.span)});`);
@@ -61,22 +67,19 @@ function updated(f: Code, updates: readonly ExceptUpdate[], at: Place): Code {
   return value(result, { atomic: true, lazy: f.lazy });
 }
 
-/** Emits the first key of an update's path and the value that belongs there, after the updates that are pending. */
-function emitUpdate(update: ExceptUpdate, base: string, pending: readonly Pending[], at: Place): Pending {
+/** Emits the value that belongs at the first of the keys, after the updates that are pending. */
+function emitUpdate(update: ExceptUpdate, keys: readonly Code[], base: string, pending: readonly Pending[], at: Place): Pending {
   const { g } = at;
   const atSymbol = g.definitions.old(update.value);
   const site = g.site(update.span);
-  const keys = update.path.map((step) =>
-    step.kind === 'field' ? g.literal(g.values.atoms.string(step.name)) : at.hold(argumentOf(step.args, at)),
-  );
   // Descend to the value to be replaced; outside the domain nothing changes.
   const steps: string[] = [base];
   let inside = at;
-  const readsOld = g.analysis.free(update.value).has(atSymbol);
-  // The innermost old value is only wanted for @: without it the update itself leaves everything as it is outside the domain. A fault of the value counts
-  // nothing there either. That is asked only where there is one.
-  const descent = readsOld ? keys : keys.slice(0, -1);
-  const mayFail = !readsOld && !isKnown(g, { expr: update.value, env: at.env });
+  // The innermost old value is only wanted for @, and for what must not happen outside the domain, such as printing: without it the update itself leaves everything
+  // as it is there. A fault of the value counts nothing there either. That is asked only where there is one.
+  const isOldAsked = g.analysis.free(update.value).has(atSymbol) || g.analysis.impure(update.value);
+  const descent = isOldAsked ? keys : keys.slice(0, -1);
+  const mayFail = !isOldAsked && !isKnown(g, { expr: update.value, env: at.env });
   const result = g.fresh('u');
   const isDeclared = descent.length > 0 || mayFail;
   if (isDeclared) at.line(`let ${result} = 0;`);

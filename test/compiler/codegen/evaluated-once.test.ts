@@ -1,5 +1,6 @@
-// Sets over which several names go, where evaluating them again would give other sets or show something again: each is evaluated once. Expected: TLC's answers.
-import { expect, it } from 'vitest';
+// What is drawn or shown once, and not again: the sets over which several names go, and what an EXCEPT evaluates. Expected: TLC's answers.
+import { describe, expect, it } from 'vitest';
+import { createValues } from '../../../src/values/index.ts';
 import { checkValues } from '../support/check-rows.ts';
 import { compileText } from '../support/compile-text.ts';
 
@@ -66,4 +67,42 @@ it.each([
   );
   expect(model.system.assumptions[0]!.holds()).toBe(true);
   expect(shown).toEqual(expected);
+});
+
+describe('EXCEPT evaluates the keys of a path, and the value where they lead to one', () => {
+  const rows: readonly (readonly [except: string, shown: readonly string[], value: string])[] = [
+    ['[f EXCEPT ![P(1)] = P(7)]', ['1', '7'], '<<7, <<3, 4>>>>'],
+    ['[f EXCEPT ![P(9)] = P(7)]', ['9'], '<<<<1, 2>>, <<3, 4>>>>'],
+    ['[f EXCEPT ![P(2)][P(1)] = P(7)]', ['2', '1', '7'], '<<<<1, 2>>, <<7, 4>>>>'],
+    ['[f EXCEPT ![P(2)][P(9)] = P(7)]', ['2', '9'], '<<<<1, 2>>, <<3, 4>>>>'],
+    ['[f EXCEPT ![P(9)][P(1)] = P(7)]', ['9', '1'], '<<<<1, 2>>, <<3, 4>>>>'],
+    ['[f EXCEPT ![9] = P(7), ![1] = P(8)]', ['8'], '<<8, <<3, 4>>>>'],
+    ['[f EXCEPT ![1][2] = P(7), ![1][1] = P(8)]', ['7', '8'], '<<<<8, 7>>, <<3, 4>>>>'],
+    ['[f EXCEPT ![1][P(2)] = @ + P(7)]', ['2', '7'], '<<<<1, 9>>, <<3, 4>>>>'],
+  ];
+  const run = (except: string, inCells: boolean): readonly [shown: readonly string[], value: string] => {
+    const values = createValues(1 << 24);
+    const domain = values.sets.set([1, 2].map((i) => values.atoms.integer(BigInt(i))));
+    const { model, shown } = compileText(
+      `---- MODULE Test ----
+EXTENDS Integers, TLC
+VARIABLE f
+P(x) == IF PrintT(x) THEN x ELSE x
+Init == f = <<<<1, 2>>, <<3, 4>>>>
+Next == f' = ${except}
+====`,
+      'INIT Init\nNEXT Next',
+      values,
+      false,
+      inCells ? new Map([[0, { kind: 'cells', domain, codes: null }]]) : undefined,
+    );
+    expect(model.split.size).toBe(inCells ? 1 : 0);
+    const first: Int32Array[] = [];
+    model.system.initial((state) => first.push(state.slice()));
+    const found: Int32Array[] = [];
+    model.system.successors(first[0]!, 0, (next) => found.push(next.slice()));
+    return [shown, Array.from(found[0]!, values.print).join(', ')];
+  };
+  it.each(rows)('%s', (except, shown, value) => expect(run(except, false)).toEqual([shown, value]));
+  it.each(rows)('%s in cells', (except, shown, value) => expect(run(except, true)).toEqual([shown, value.slice(2, -2)]));
 });

@@ -23,7 +23,7 @@ import { commentsBetween } from './rows.ts';
 
 /** A text without the places of the algorithm that its translation tells. */
 const withoutPlaces = (text: string): string =>
-  text.replace(/(Failure of assertion at )line \d+, column \d+|( at )line \d+ col \d+(?= changed to )/g, '$1$2');
+  text.replace(/(Failure of assertion at | of macro called at )line \d+, column \d+|( at )line \d+ col \d+(?= changed to )/g, '$1$2');
 
 const withoutLayout = (comment: string): string =>
   withoutPlaces(comment)

@@ -150,6 +150,53 @@ const type: Habit = ({ tokens, index, found, before }) =>
     ? 'Write `\\in` to say of which set something is an element: TLA+ has no types.'
     : undefined;
 
+/** Words of LaTeX that are none of TLA+, where `\` begins a set difference. */
+const latex: ReadonlyMap<string, string> = new Map([
+  ['neq', '`#` or `/=`'],
+  ['ne', '`#` or `/=`'],
+  ['le', '`<=` or `\\leq`'],
+  ['ge', '`>=` or `\\geq`'],
+  ['lt', '`<`'],
+  ['gt', '`>`'],
+  ['and', '`/\\`'],
+  ['wedge', '`/\\`'],
+  ['or', '`\\/`'],
+  ['vee', '`\\/`'],
+  ['not', '`~`'],
+  ['implies', '`=>`'],
+  ['Rightarrow', '`=>`'],
+  ['iff', '`<=>`'],
+  ['rightarrow', '`->`'],
+  ['to', '`->`'],
+  ['mapsto', '`|->`'],
+  ['setminus', '`\\`'],
+  ['emptyset', '`{}`'],
+  ['mod', '`%`'],
+  ['times', '`\\X`'],
+  ['Box', '`[]`'],
+  ['Diamond', '`<>`'],
+  ['leadsto', '`~>`'],
+]);
+
+/** `x \neq y`: at `\` where an expression is expected, or behind the word. */
+const latexWord: Habit = ({ tokens, index }) => {
+  for (const at of [index, index - 2]) {
+    const [sign, word] = [tokens[at], tokens[at + 1]];
+    const meant = latex.get(word?.image ?? '');
+    if (sign?.image === '\\' && meant !== undefined && word!.startOffset === sign.endOffset + 1)
+      return `There is no \`\\${word!.image}\` in TLA+: write ${meant}.`;
+  }
+  return undefined;
+};
+
+/** `SF_Clients == ...`: the next definition begins at the name. */
+const fairnessAsName: Habit = (stop) => {
+  const { tokens, index, found, v } = stop;
+  return is(found, v.Fairness) && index === tokens.length - 1 && isOnNewLine(stop) && found.startColumn! <= tokens[0]!.startColumn!
+    ? `No name can begin with \`${found.image}\`: that is a fairness condition.`
+    : undefined;
+};
+
 /** `CHOOSE a, b : P`. */
 const chooseSeveral: Habit = ({ tokens, index, found, before, v }) =>
   found.image === ',' && is(before, v.Identifier) && tokens[index - 2]?.image === 'CHOOSE'
@@ -187,7 +234,18 @@ const definitionWithOneSign: Habit = (stop) => {
 /** In this order: the first one that knows what was meant is heard. */
 const habits: readonly Habit[] = [
   ...[singleQuotes, longSubscript, keywordInSmallLetters, configurationLine, foreignComment, indexAfterDot, wordInSmallLetters],
-  ...[boundToSubsets, comprehension, type, chooseSeveral, tupleDefined, end, namesWithoutCommas, definitionWithOneSign],
+  ...[
+    latexWord,
+    fairnessAsName,
+    boundToSubsets,
+    comprehension,
+    type,
+    chooseSeveral,
+    tupleDefined,
+    end,
+    namesWithoutCommas,
+    definitionWithOneSign,
+  ],
 ];
 
 /** What to say to the person who wrote these tokens, of which the parser did not expect the one at `index`; undefined: nothing in particular. */

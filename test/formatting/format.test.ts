@@ -237,6 +237,15 @@ describe('algorithms', () => {
     );
   });
 
+  it('may assert in a macro, of which the translation tells two places', () => {
+    const body = 'variables x=0;\n   macro Check(n) begin\n     assert x=n;\n   end macro;\nbegin\n  a:  Check(0);';
+    const made = writeTranslation(source(algorithm(body))).text!;
+    expect(made).toMatch(/of macro called at line \d+, column \d+/);
+    const result = laidOut(made);
+    expect(result.text).toContain('  a: Check(0);');
+    expect(translated(source(result.text)).changed).toBe(false);
+  });
+
   it('keep a translation that is out of date', () => {
     const other = fresh.replace('x := 1;', 'x:=2;');
     const codes = (text: string): string[] => translated(source(text)).diagnostics.map(({ code }) => code);

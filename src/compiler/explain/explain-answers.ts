@@ -42,6 +42,8 @@ export interface ActionInstance {
   readonly span: Span;
   /** The alternative of the action that this is: all of it, or one of the disjuncts with which it begins. */
   readonly alternative: Span;
+  /** The first conjunct of that alternative: where it begins, in an algorithm too, where the others may come from all around. */
+  readonly begins: Span;
   /** False: the formula names no action there; `name` says what it is then. */
   readonly isNamed: boolean;
   /** Why there is no step of it; null where there is one. */
@@ -701,7 +703,7 @@ export class Answers {
     const block = (q: Quantified, called: Called, args: readonly Named[], refusal: Refusal): boolean => {
       for (const action of actionsIn(q.body, called))
         if (of === undefined || action.name === of)
-          found.push({ ...action, arguments: args, alternative: action.span, ...refused(refusal) });
+          found.push({ ...action, arguments: args, alternative: action.span, begins: action.span, ...refused(refusal) });
       return found.length >= limit;
     };
     const walk = (q: Question, trail: Trail, name: string, span: Span, args: readonly Named[], isNamed: boolean): boolean => {
@@ -738,6 +740,7 @@ export class Answers {
         arguments: args,
         span,
         alternative: q.span,
+        begins: (q.kind === 'and' ? q.items[0]! : q).span,
         isNamed,
         refusal: () => new Satisfaction(this.#program, state).explain(q, trail),
         falseGuards: () => this.#falseGuards(q, state, trail, false),

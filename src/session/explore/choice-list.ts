@@ -18,6 +18,8 @@ interface FlatGroup {
   readonly unclear: readonly Choice['unclear'][];
   /** What quantifiers inside of the action choose: an entry for each choice, or none where nothing is known of any. */
   readonly inner: readonly Choice['inner'][];
+  /** The same of the alternatives of the action that make the choices. */
+  readonly places: readonly Choice['place'][];
 }
 
 /** Choices, flattened. */
@@ -47,6 +49,7 @@ export const flatten = (choices: Choices): FlatChoices => ({
       outside: all.map((c) => c.outside),
       unclear: all.map((c) => c.unclear),
       inner: all.some((c) => c.inner.length > 0) ? all.map((c) => c.inner) : [],
+      places: all.some((c) => c.place !== undefined) ? all.map((c) => c.place) : [],
     };
   }),
 });
@@ -54,7 +57,7 @@ export const flatten = (choices: Choices): FlatChoices => ({
 /** The choices again. */
 export const unflatten = (flat: FlatChoices): Choices => ({
   ...flat,
-  groups: flat.groups.map(({ action, span, count, states, args, names, shapes, flags, outside, unclear, inner }) => {
+  groups: flat.groups.map(({ action, span, count, states, args, names, shapes, flags, outside, unclear, inner, places }) => {
     const width = count === 0 ? 0 : states.length / count;
     let at = 0;
     const choices = Array.from({ length: count }, (_, i): Choice => {
@@ -72,6 +75,7 @@ export const unflatten = (flat: FlatChoices): Choices => ({
         unclear: unclear[i]!,
         isOnlyHere: (flags[i]! & 2) !== 0,
         inner: inner[i] ?? [],
+        ...(places[i] === undefined ? {} : { place: places[i] }),
       };
     });
     return { action, span, choices };

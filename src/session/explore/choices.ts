@@ -40,6 +40,8 @@ export interface Choice {
   readonly label: StepLabel | null;
   /** What quantifiers inside of the action choose, where steps have the same label or are few: empty where that is not known. */
   readonly inner: readonly Binding[];
+  /** Where the alternative of the action begins that makes the step, where the action begins with a disjunction and `inner` is told. */
+  readonly place?: Span;
   /** The step leaves everything as it is. */
   readonly stutters: boolean;
   /** The first constraint of the state, or of the step, that does not hold: a check does not go there. Null where all hold. */
@@ -77,6 +79,8 @@ export interface Choices {
 /** How much to enumerate in one go. */
 export interface ChoiceLimits {
   readonly most: number;
+  /** Nobody reads what quantifiers inside of the actions choose: `inner` is empty. */
+  readonly isUnseen?: true;
 }
 
 const usualLimits: ChoiceLimits = { most: 20_000 };
@@ -208,7 +212,8 @@ export const choicesFrom = (specification: Specification, from: PathState, limit
   const groups = new Map<string, { action: string; span: Span | undefined; choices: Choice[] }>();
   for (const { name, span } of actions) if (!groups.has(name)) groups.set(name, { action: name, span, choices: [] });
   for (const choice of beside.choices) groups.get(choice.label!.action)?.choices.push(choice);
-  const all = specification.at(from.level, () => withInner(specification, from.state, [...groups.values()]));
+  const named = (): readonly ChoiceGroup[] => withInner(specification, from.state, [...groups.values()]);
+  const all = limits.isUnseen === true ? [...groups.values()] : specification.at(from.level, named);
   const isDisabled = ({ action, choices }: ChoiceGroup): boolean => choices.length === 0 && !faulty.some((f) => f.action.name === action);
   return {
     groups: all.filter((g) => g.choices.length > 0),
@@ -221,10 +226,10 @@ export const choicesFrom = (specification: Specification, from: PathState, limit
   };
 };
 
-/** The initial states, or the steps from a state: the first ones, or all of them where none of these is wanted. */
+/** The initial states, or the steps from a state, to go on by them: the first ones, or all of them where none of these is wanted. */
 export function choicesWith(specification: Specification, from: PathState | null, isWanted: (choice: Choice) => boolean): Choices {
   const made = (limits: ChoiceLimits): Choices =>
-    from === null ? initialChoices(specification, limits) : choicesFrom(specification, from, limits);
+    from === null ? initialChoices(specification, limits) : choicesFrom(specification, from, { ...limits, isUnseen: true });
   const first = made(usualLimits);
   const isEnough = !first.isPartial || first.groups.some(({ choices }) => choices.some(isWanted));
   return isEnough ? first : made({ most: Number.POSITIVE_INFINITY });
@@ -244,19 +249,26 @@ function withInner(specification: Specification, state: Int32Array, groups: read
   const explainer = alike.size === 0 ? null : specification.explainer();
   if (explainer === null) return groups;
   // A state that is reached in several ways is told by the first.
-  const chosen = new Map<string, readonly Binding[]>();
+  const made = new Map<string, { readonly chosen: readonly Binding[]; readonly place: Span }>();
+  const alternatives = new Map<string, Set<number>>([...alike].map((action) => [action, new Set()]));
   for (const instance of explainer.instances(state, MOST_INSTANCES)) {
     if (!alike.has(instance.name)) continue;
+    alternatives.get(instance.name)!.add(instance.alternative.start);
     const args = instance.arguments.map((a) => a.value).join();
     for (const step of instance.steps()) {
       const key = `${instance.name}|${args}|${step.next.join()}`;
-      if (!chosen.has(key)) chosen.set(key, step.chosen);
+      if (!made.has(key)) made.set(key, { chosen: step.chosen, place: instance.begins });
     }
   }
   return groups.map((group) => {
     if (!alike.has(group.action)) return group;
-    const inner = ({ label, state: next }: Choice) => chosen.get(`${group.action}|${argumentsKey(label)}|${next.join()}`) ?? [];
-    return { ...group, choices: group.choices.map((choice) => ({ ...choice, inner: inner(choice) })) };
+    const hasOne = alternatives.get(group.action)!.size < 2;
+    const told = (choice: Choice): Choice => {
+      const by = made.get(`${group.action}|${argumentsKey(choice.label)}|${choice.state.join()}`);
+      if (by === undefined) return choice;
+      return { ...choice, inner: by.chosen, ...(hasOne ? {} : { place: by.place }) };
+    };
+    return { ...group, choices: group.choices.map(told) };
   });
 }
 

@@ -9,6 +9,7 @@ import { flattenTruth } from './flat-truth.ts';
 import { openToExplore } from './open-files.ts';
 import type { Specification, ToExplore } from './specification.ts';
 import type { TruthRow } from './truth.ts';
+import type { WalkProgress } from './walks.ts';
 import { type Packed, Wire } from './wire.ts';
 
 /** What the thread begins with. */
@@ -33,7 +34,7 @@ export interface ToWorker {
 export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'answer'; readonly id: number; readonly packed: Packed }
-  | { readonly kind: 'progress'; readonly id: number; readonly distinctStates: number; readonly depth: number }
+  | { readonly kind: 'progress'; readonly id: number; readonly far: WalkProgress }
   /** A fault of tlasso. */
   | { readonly kind: 'broken'; readonly id: number; readonly message: string };
 
@@ -64,10 +65,10 @@ if (specification === null || specification.texts.join('\n') !== texts.join('\n'
       const data = wire.unpack(packed);
       if (kind === 'move') {
         const result = await makeMove(specification, data as Move, {
-          progress: ({ distinctStates, depth }) => {
+          progress: (far) => {
             if (performance.now() - told < 100) return;
             told = performance.now();
-            tell({ kind: 'progress', id, distinctStates, depth });
+            tell({ kind: 'progress', id, far });
           },
         });
         tell({ kind: 'answer', id, packed: wire.pack(result) });

@@ -91,7 +91,7 @@ class Thread {
       return;
     }
     if (message.kind === 'progress') {
-      current.progress?.(message);
+      current.progress?.(message.far);
       return;
     }
     if (message.kind === 'broken') {

@@ -26,10 +26,8 @@ export interface WalkStep {
   readonly label: StepLabel | null;
 }
 
-export interface WalkProgress {
-  readonly distinctStates: number;
-  readonly depth: number;
-}
+/** How far a search is, or a walk. */
+export type WalkProgress = { readonly distinctStates: number; readonly depth: number } | { readonly steps: number };
 
 /** States on the way of a move. */
 export interface Way {
@@ -94,7 +92,7 @@ export const randomWalk = async (
   steps: number,
   random: (below: number) => number,
   until: StatePredicate | null,
-  { signal }: WalkOptions = {},
+  { signal, progress }: WalkOptions = {},
 ): Promise<WalkResult> => {
   const made: WalkStep[] = [];
   let start: Int32Array | null = null;
@@ -127,6 +125,7 @@ export const randomWalk = async (
       at = { state, level: at.level + 1 };
       if (isMet(at)) return { kind: 'found', start, steps: made, what: until!.name };
       if (performance.now() - since > SLICE) {
+        progress?.({ steps: made.length });
         await turn();
         since = performance.now();
       }

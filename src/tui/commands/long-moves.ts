@@ -140,8 +140,8 @@ function run(screen: ScreenState, asked: Asked, move: (options: MoveOptions) => 
   let shown = performance.now();
   move({
     signal: task.cancel.signal,
-    progress: ({ distinctStates, depth }) => {
-      task.progress = `${counted(distinctStates, 'state')}, depth ${depth}`;
+    progress: (far) => {
+      task.progress = 'steps' in far ? counted(far.steps, 'step') : `${counted(far.distinctStates, 'state')}, depth ${far.depth}`;
       if (performance.now() - shown < PROGRESS_INTERVAL) return;
       shown = performance.now();
       screen.touch('selection');

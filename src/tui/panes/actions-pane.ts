@@ -197,7 +197,7 @@ class ShownStep {
   }
 
   get span(): Span | undefined {
-    return this.choice.label?.span ?? this.#groupSpan;
+    return this.choice.place ?? this.choice.label?.span ?? this.#groupSpan;
   }
 
   get #name(): StepName {

@@ -1,5 +1,6 @@
 // Choices on their way from the thread that computes them.
 import { expect, it } from 'vitest';
+import { textOf } from '../../../src/diagnostics/index.ts';
 import { flatten, unflatten } from '../../../src/session/explore/choice-list.ts';
 import { choicesFrom, initialChoices } from '../../../src/session/explore/choices.ts';
 import { opened, writeSpec } from './explore-specs.ts';
@@ -33,4 +34,25 @@ it('are the same, with what constraints say of them', () => {
     [null, null, false, 1],
     [null, null, true, 1],
   ]);
+});
+
+it('say where the alternative of an action begins that makes a step', () => {
+  const text = `---- MODULE Arms ----
+EXTENDS Integers
+VARIABLE x
+Init == x = 0
+Arms == \\/ /\\ x >= 0
+           /\\ x' = x + 1
+        \\/ x' = x + 2
+        \\/ \\E d \\in 3..4 : x < d /\\ x' = d
+One == x = 0 /\\ x' = 9
+Next == Arms \\/ One
+====
+`;
+  const specification = opened(writeSpec('Arms', text, 'INIT Init\nNEXT Next\n'));
+  const { state } = initialChoices(specification).groups[0]!.choices[0]!;
+  const next = choicesFrom(specification, { state, level: 1 });
+  expect(unflatten(structuredClone(flatten(next)))).toEqual(next);
+  const told = next.groups.flatMap(({ choices }) => choices.map(({ place }) => (place === undefined ? null : textOf(place))));
+  expect(told).toEqual(['x >= 0', "x' = x + 2", 'x < d', 'x < d', null]);
 });

@@ -58,6 +58,13 @@ describe('moves', () => {
     expect(a.path).toHaveLength(11);
     expect(a.path.map((v) => [...v.state])).toEqual(b.path.map((v) => [...v.state]));
   });
+  it('tells how far a walk at random is', async () => {
+    const explorer = start();
+    const far: unknown[] = [];
+    await explorer.walk(3000, null, { progress: (told) => far.push(told) });
+    expect(far.length).toBeGreaterThan(0);
+    expect(far.at(-1)).toEqual({ steps: expect.any(Number) });
+  });
   it('walks until an expression holds', async () => {
     const explorer = start();
     const result = await explorer.walk(1000, goal(explorer, 'log = <<>> /\\ free = 0'));

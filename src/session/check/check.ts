@@ -169,8 +169,11 @@ const checkWith = async (
   const watched = { arena: values.arena, placeOf: placesOf(model.builder?.sites ?? []) };
   const wishes = { ...request, deadlock: request.deadlock ?? model.checkDeadlock, postconditions: !reduced, watched };
   // Another model may end the search, with the same answer.
-  const ended: { model: Model } = { model };
+  const ended = { model, isKept: false };
   let covered = (report: CheckReport): CheckReport => report;
+  const tellKept = ({ verdict }: Pick<CheckReport, 'verdict'>): void => {
+    if (ended.isKept && (verdict === 'interrupted' || verdict === 'limit')) events.warn?.(onlyFirstIsKept(request));
+  };
   const finish = async (outcome: CheckOutcome): Promise<CheckReport> => {
     const found = tellingNothingWithin(reportOf(ended.model, values, outcome, diagnostics, seconds()));
     const report = covered({ ...found, diagnostics: [...found.diagnostics, ...initialOnlyWarnings(model, found)] });
@@ -182,6 +185,7 @@ const checkWith = async (
     if (report.verdict !== 'ok' || !asksFurther(model)) return report;
     const alone = { ...withoutReduction(system, wishes, outcome), continueAfterViolation: false };
     const further = await askFurther(ended.model, values, report, alone, events);
+    tellKept(further);
     return { ...further, seconds: seconds() };
   };
   try {
@@ -189,23 +193,26 @@ const checkWith = async (
     if (early !== null) return finish(early);
     const whole = { ...model, system };
     const program = (): string => programOf(model, request);
+    const rest = reduced ? restOf(temporal, searched) : null;
+    const isFollowed = (outcome: CheckOutcome): boolean =>
+      (rest !== null && goesOn(outcome)) || (outcome.verdict === 'ok' && asksFurther(model));
     const format = compressor === null ? null : { compressor, program, split: () => model.split };
     const by =
       request.elsewhere !== undefined
-        ? { outcome: await searchElsewhere({ model: whole, values, module }, searched, wishes, program(), events), model }
+        ? { outcome: await searchElsewhere({ model: whole, values, module }, searched, wishes, program(), events), model, isKept: false }
         : await searchByWorkers(
             { model: whole, values, module, temporal: searched, format },
-            { ...wishes, ...defined({ from: from?.snapshot }) },
+            { ...wishes, ...defined({ from: from?.snapshot }), isFollowed },
             events,
             threads,
           );
     const first = by.outcome;
-    ended.model = by.model;
+    Object.assign(ended, { model: by.model, isKept: by.isKept });
     covered = observed?.finish() ?? covered;
-    const rest = reduced ? restOf(temporal, searched) : null;
     if (rest === null || !goesOn(first)) return finish(reduced ? withPostconditions(system, first) : first);
     const wider = withoutReduction(system, wishes, first);
     const later = await searchUnreduced(system, rest, wider, events);
+    tellKept(later.outcome);
     diagnostics.push(separately({ ...model, temporal: rest }, later, wider, first.verdict === 'ok'));
     return finish(withPostconditions(system, withUnreduced(first, later.outcome)));
   } catch (error) {
@@ -214,6 +221,10 @@ const checkWith = async (
     return refusing({ verdict: 'config-error', diagnostics: [...diagnostics, tooLarge(error)] });
   }
 };
+
+/** Where a search ends that comes after the first one. */
+const onlyFirstIsKept = ({ checkpoint }: CheckRequest): string =>
+  `The checkpoint in ${checkpoint} is of the first search. What was ended now comes after it: --resume begins that again.`;
 
 /** The properties that are about the search with VIEW, where there is one. A search without it is another one. */
 const aboutSearch = (temporal: TemporalProblem, { view }: TransitionSystem): TemporalProblem | null => {

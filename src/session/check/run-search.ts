@@ -37,6 +37,8 @@ export interface SearchWishes extends SearchFields, Pick<CheckRequest, 'spill' |
   /** Where to go on from. */
   readonly from?: Snapshot;
   readonly checkpoints?: Checkpoints;
+  /** Whether other searches follow one that ends so. They write no checkpoints: what is known when they begin is kept. */
+  readonly isFollowed?: (outcome: CheckOutcome) => boolean;
   /** What may go on in the place of the search: see `LayoutTrial`. */
   readonly trial?: SearchTrial;
   /** See `SearchOptions`. */
@@ -143,7 +145,8 @@ export const runSearch = async (
     search = run instanceof CheckRun ? run.search : null;
     const outcome = run instanceof CheckRun ? await carryOnInTurn(run, trial) : run;
     if (outcome.verdict === 'limit' && outcome.limit === 'disk') warn(diskFull(spillFolder(request), files.problem()));
-    if (search !== null && (outcome.verdict === 'interrupted' || outcome.verdict === 'limit')) request.checkpoints?.write(search, true);
+    const isOpen = outcome.verdict === 'interrupted' || outcome.verdict === 'limit' || request.isFollowed?.(outcome) === true;
+    if (search !== null && isOpen) request.checkpoints?.write(search, true);
     return outcome;
   } finally {
     vigil.end();

@@ -27,6 +27,8 @@ export interface Searched {
 export interface SearchedModel {
   readonly outcome: CheckOutcome;
   readonly model: Model;
+  /** There is a checkpoint of it. */
+  readonly isKept: boolean;
 }
 
 /** Searches with help where that is asked for and possible. What threads cannot share may be found out only while they try: then again, alone. */
@@ -72,7 +74,7 @@ export const searchByWorkers = async (
       { ...wishes, ...more, trial: { isForced: trial.isForced, look } },
       events,
     );
-    return { outcome, model };
+    return { outcome, model, isKept: checkpoints?.isWritten === true };
   };
   try {
     return await run(defined({ helpers: helpers ?? undefined }));

@@ -94,6 +94,8 @@ export interface CheckpointFormat {
 export interface Checkpoints {
   /** Writes one if it is time, or in any case. Every other thread of the search rests meanwhile. */
   write(search: Search, isUrgent: boolean): void;
+  /** Whether there is one. */
+  readonly isWritten: boolean;
 }
 
 /** Checkpoints of a model's search, or null where none are asked for or possible. */
@@ -153,6 +155,9 @@ export const checkpointsOf = (
         },
       );
       last = performance.now();
+    },
+    get isWritten() {
+      return Number.isFinite(written);
     },
   };
 };

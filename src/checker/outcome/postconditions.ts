@@ -26,8 +26,8 @@ export function failedPostcondition(
 /** The outcome of everything else with what the postconditions say. */
 export function withPostconditions(system: TransitionSystem, outcome: CheckOutcome): CheckOutcome {
   const { statistics } = outcome;
-  const { statesGenerated, distinctStates, depth, queue } = statistics;
-  const facts = { generated: statesGenerated, distinct: distinctStates, diameter: depth, queue };
+  const { statesGenerated, distinctStates, depth, queue, initialStates } = statistics;
+  const facts = { generated: statesGenerated, distinct: distinctStates, diameter: depth, queue, initial: initialStates };
   switch (outcome.verdict) {
     case 'invariant':
     case 'property':

@@ -1,11 +1,13 @@
 // What a configuration asks of every state and step, and of behaviours: compiled to functions of the program.
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { UNNAMED_ASSUMPTION } from '../../model/index.ts';
-import { type Config, type ConfigName, namesEvaluated, operatorRole } from '../../syntax/index.ts';
+import type { DefinitionSymbol, ResolvedModule } from '../../semantics/index.ts';
+import { type Config, type ConfigName, type Expr, namesEvaluated, operatorRole } from '../../syntax/index.ts';
 import { Block } from '../codegen/block.ts';
 import type { Generator } from '../codegen/generator.ts';
 import type { Closed, ProgramBuilder } from '../codegen/program.ts';
 import { KnownValues } from '../reduction/index.ts';
+import { Variance } from '../standard/natives.ts';
 import type { Compilation } from './compilation.ts';
 import type { CompiledName, Demand } from './configured-names.ts';
 import type { PropertyParts } from './model.ts';
@@ -13,6 +15,8 @@ import { atomName, noQuestions, type Questions } from './questions.ts';
 import { type Conjuncts, conjunctsOf, type Part, type Unroll } from './specification.ts';
 import type { NamedFormula } from './temporal-formulas.ts';
 import type { LinearFormula } from './temporal-templates.ts';
+
+type RootAssumption = ResolvedModule['assumptions'][number];
 
 /** What is evaluated while the search looks for states. */
 export interface SearchChecks {
@@ -146,6 +150,8 @@ export interface OtherChecks {
   readonly alias: number | null;
   readonly postconditions: readonly CompiledName[];
   readonly assumptions: readonly CompiledName[];
+  /** The natives that a search may call. Postconditions are evaluated when it has ended, and what is told then is their meaning. */
+  readonly searchNatives: readonly DefinitionSymbol[];
 }
 
 /** Compiles possibilities, views, and what is evaluated once. */
@@ -164,17 +170,35 @@ export function compileOtherChecks(c: Compilation): OtherChecks {
   const view = config.view === null ? null : names.find(config.view, operatorRole('view'));
   const viewIndices = view === null ? null : componentsOf(builder.generator, view).map(builder.addStateValue);
   const alias = config.alias === null ? null : names.find(config.alias, operatorRole('alias'));
+  const isApart = isApartIn(builder.generator);
+  const assumptions = input.resolution.root.assumptions.map((one) => ({
+    isApart: one.path.length === 0 && isApart(one.body),
+    compile: () => compileAssumption(c, one),
+  }));
+  const asked = assumptions.map((one) => (one.isApart ? null : one.compile()));
+  const aliasOfSearch = alias === null || isApart(alias.expr) ? null : builder.addStepValue(alias);
+  const searchNatives = [...builder.natives()];
   return {
     possible,
     alwaysPossible,
     within,
     counted,
     view: viewIndices,
-    alias: alias === null ? null : builder.addStepValue(alias),
+    searchNatives,
+    assumptions: assumptions.map(({ compile }, i) => asked[i] ?? compile()),
+    alias: aliasOfSearch ?? (alias === null ? null : builder.addStepValue(alias)),
     postconditions: names.compile(config.postconditions, operatorRole('postconditions'), builder.addConstant),
-    assumptions: compileAssumptions(c),
   };
 }
+
+/**
+ * Whether what one thread evaluates before or after a search neither tells what happened in it nor changes anything for it: it reads no more than the settings, and the
+ * behaviour that it is about.
+ */
+const isApartIn =
+  ({ analysis }: Generator) =>
+  (expr: Expr): boolean =>
+    analysis.variance(expr) !== Variance.full;
 
 /** The components of a tuple that is written out, also behind names: they tell tuples apart, and no tuple is made. Else the expression itself. */
 const componentsOf = (g: Generator, e: Closed): readonly Closed[] => {
@@ -200,11 +224,10 @@ const compileWithin = ({ builder, names }: Compilation, w: Questions['within'][n
   return action === undefined || from === undefined || to === undefined ? [] : [{ name: w.name, limit: w.limit, action, from, to }];
 };
 
-const compileAssumptions = ({ input, builder, scratch }: Compilation): readonly CompiledName[] =>
-  input.resolution.root.assumptions.map(({ name, span, body, path }) => {
-    const env = path.length === 0 ? builder.rootEnv : builder.generator.enter(path, builder.rootEnv, scratch);
-    return { name: name ?? UNNAMED_ASSUMPTION, span, index: builder.addConstant({ expr: body, env }) };
-  });
+const compileAssumption = ({ builder, scratch }: Compilation, { name, span, body, path }: RootAssumption): CompiledName => {
+  const env = path.length === 0 ? builder.rootEnv : builder.generator.enter(path, builder.rootEnv, scratch);
+  return { name: name ?? UNNAMED_ASSUMPTION, span, index: builder.addConstant({ expr: body, env }) };
+};
 
 const neverEvaluated = ({ name, span }: ConfigName, keyword: string, fix = 'Remove the line.'): Diagnostic => ({
   code: 'E321',

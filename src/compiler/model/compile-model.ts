@@ -3,13 +3,14 @@
 // The order in which functions are added to the program is kept: the program's text is part of what says whether two models are the same.
 import { type Diagnostic, type Span, textOf } from '../../diagnostics/index.ts';
 import { type Action, EvaluationError, type TemporalProblem } from '../../model/index.ts';
+import type { DefinitionSymbol } from '../../semantics/index.ts';
 import { type Expr, operatorRole } from '../../syntax/index.ts';
 import { Layout, MOST_KEYS, type SplitVariables, type SplitWish } from '../codegen/layout.ts';
 import type { Program } from '../codegen/program.ts';
 import type { SplitAction } from '../codegen/split.ts';
 import { KnownValues, obstacleFound, obstacleToReduction, planReduction, type ReductionPlan } from '../reduction/index.ts';
 import type { RecordedRows } from '../runtime/step-recorder.ts';
-import { EFFECTS } from '../standard/natives.ts';
+import { EFFECTS, type Effect } from '../standard/natives.ts';
 import { type Behaviour, readBehaviour } from './behaviour.ts';
 import { compileOtherChecks, compileSearchChecks, linearQuestions, type OtherChecks, type SearchChecks } from './checks.ts';
 import { beginCompilation, type Compilation, hasErrors } from './compilation.ts';
@@ -87,8 +88,11 @@ function compileProgram(
   const { width } = c.builder.generator.layout;
   const used = written.symmetry?.finish(program, width) ?? null;
   const seen = new SeenTruths(width);
-  const effects = c.builder.natives().flatMap((symbol) => c.natives.of(symbol)?.effect ?? []);
-  const isShareable = effects.every((effect) => EFFECTS[effect].isShareable);
+  const effectsOf = (natives: readonly DefinitionSymbol[]): readonly Effect[] =>
+    natives.flatMap((symbol) => c.natives.of(symbol)?.effect ?? []);
+  const effects = effectsOf(c.builder.natives());
+  const isEachShareable = (all: readonly Effect[]): boolean => all.every((effect) => EFFECTS[effect].isShareable);
+  const isShareable = isEachShareable(effects);
   const isTalkative = effects.some((effect) => EFFECTS[effect].isSeen);
   const temporal = temporalProblem(c, written.temporal, program, evaluators, seen, isShareable && !isTalkative);
   c.natives.parts = () => partsOf(c, behaviour, written);
@@ -131,6 +135,8 @@ function compileProgram(
     counted: counted.map((p) => statePredicate(p)),
     isSilent: !isTalkative,
     isShareable,
+    // A postcondition may ask how often something was possible: that is counted in one place.
+    isSearchShareable: isEachShareable(effectsOf(written.other.searchNatives)) && !isCounted,
     reduction: input.reduce === true ? { obstacle: written.obstacle ?? obstacleFound(plan, isShareable) } : null,
     symmetry: used?.use ?? null,
     exchangeable: exchangeableValues(c.builder, c.constants, input.values),

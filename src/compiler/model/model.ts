@@ -73,6 +73,8 @@ export interface Model {
   readonly counted: readonly StatePredicate[];
   /** Whether several threads may run the program on shared values: nothing in it depends on what was evaluated before, or elsewhere. */
   readonly isShareable: boolean;
+  /** Whether several threads may search it, and a checkpoint keeps what a search knows: as `isShareable`, but for what is evaluated once when it has ended. */
+  readonly isSearchShareable: boolean;
   /** Whether nothing is printed, so that nobody sees how often something is evaluated. */
   readonly isSilent: boolean;
   /** The counters of a model that was compiled for coverage. */

@@ -87,13 +87,13 @@ export const searchByWorkers = async (
 
 /** Why one thread searches alone, whatever was asked. */
 export const obstacleTo = (
-  { system, isShareable, probes }: Model,
+  { system, isSearchShareable, probes }: Model,
   { continueAfterViolation }: Pick<CheckRequest, 'continueAfterViolation'>,
 ): string | null => {
   if (continueAfterViolation === true) return 'all violations are counted in one place';
   if (system.view !== undefined) return 'with VIEW the states that are kept depend on the order of the search';
   if (probes !== null) return 'the coverage of conjuncts is counted in one place';
-  if (!isShareable) return NOT_SHAREABLE;
+  if (!isSearchShareable) return NOT_SHAREABLE;
   return null;
 };
 

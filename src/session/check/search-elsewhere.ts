@@ -1,6 +1,6 @@
 // A search by other processes, in the place of this one's threads: what they have to be told, and what becomes of what they found.
 import { type CheckOutcome, type PartitionModel, UnshareableError, type ValueExchange } from '../../checker/index.ts';
-import type { Model, SplitVariables } from '../../compiler/index.ts';
+import { type Model, NOT_SHAREABLE, type SplitVariables } from '../../compiler/index.ts';
 import { type Diagnostic, InternalError } from '../../diagnostics/index.ts';
 import type { TemporalProblem, TransitionSystem } from '../../model/index.ts';
 import { createLinkReader, createLinkWriter, createValues, type Values } from '../../values/index.ts';
@@ -61,7 +61,8 @@ export function refusalElsewhere(model: Model, request: CheckRequest): Diagnosti
   });
   const alone = 'Leave out --cluster: one machine does it.';
   if (request.program !== undefined) return refused('a system written in a program is run where it is', alone);
-  const obstacle = obstacleTo(model, request);
+  // What is read at the end is not sent together from several machines.
+  const obstacle = obstacleTo(model, request) ?? (model.isShareable ? null : NOT_SHAREABLE);
   if (obstacle !== null) return refused(obstacle, alone);
   if (model.temporal !== null && model.system.canonicalize !== undefined)
     return refused(

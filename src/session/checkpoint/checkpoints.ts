@@ -109,7 +109,7 @@ export const checkpointsOf = (
 ): Checkpoints | null => {
   const { checkpoint: folder, checkpointEvery = INTERVAL } = request;
   if (folder === undefined || format === null) return null;
-  if (!model.isShareable) {
+  if (!model.isSearchShareable) {
     events.warn?.(`No checkpoints are written: ${NOT_SHAREABLE}.`);
     return null;
   }

@@ -61,6 +61,7 @@ export const openProgram = (program: Program, asked: Asked, values: Values): Ope
     within: [],
     counted: [],
     isShareable: true,
+    isSearchShareable: true,
     isSilent: true,
     probes: null,
     symmetry: null,

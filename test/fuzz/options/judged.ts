@@ -57,21 +57,14 @@ export const outcomeOf = async ({ settings }: Case, files: Case['files']): Promi
     return { report, resumed: await check({ ...request, checkpoint, resume: checkpoint }, {}) };
   });
 
-/**
- * Whether a search may leave no checkpoint: it uses TLCGet, or the behaviours of temporal properties were looked for already, which with SYMMETRY and VIEW are in a graph of
- * their own; then no states are left to be expanded.
- */
-const mayBeLost = ({ specification, settings }: Case, { queue }: CheckReport): boolean => {
-  const { registers, symmetry, view, postcondition, alias } = settings;
-  const usesTLCGet = registers || postcondition !== null || alias === 'level' || specification.levels < Number.POSITIVE_INFINITY;
-  return usesTLCGet || ((symmetry || view) && queue === undefined);
-};
+/** Whether a search may leave no checkpoint: it uses registers, or looks at levels. */
+const mayBeLost = ({ specification, settings }: Case): boolean => settings.registers || specification.levels < Number.POSITIVE_INFINITY;
 
 /** What is wrong with an outcome; undefined: nothing. */
 export const outcomeFault = (one: Case, { report, resumed, early, lost }: Outcome): string | undefined => {
   const fault = reportFault(report, one);
   if (fault !== undefined) return fault;
-  if (lost !== undefined) return mayBeLost(one, lost) ? undefined : 'a search that was cut off leaves no checkpoint';
+  if (lost !== undefined) return mayBeLost(one) ? undefined : 'a search that was cut off leaves no checkpoint';
   if (early !== undefined) {
     const told = early.verdict === 'ok' ? reportFault(early, one) : tracesFault(early, one);
     return told === undefined ? undefined : `up to a limit: ${told}`;

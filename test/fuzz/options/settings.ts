@@ -41,10 +41,10 @@ export const settingsOf = (decide: Decisions, { hidden, style, initial }: Specif
   return {
     view: !isPlain && chance(hidden === 'none' ? 8 : 35),
     symmetry: !isPlain && chance(35),
-    alias: chance(25) ? (rarely(35) ? 'level' : 'next') : 'none',
+    alias: chance(25) ? (chance(35) ? 'level' : 'next') : 'none',
     registers,
     postcondition:
-      !por && rarely(25)
+      !por && chance(25)
         ? { about: oneOf(['distinct', 'generated', 'diameter', registers ? 'register' : 'distinct']), isTrue: chance(70) }
         : null,
     por,

@@ -12,6 +12,7 @@ export {
   writeTranslation,
 } from './existing/translated.ts';
 export { type AlgorithmName, type AlgorithmNameKind, type AlgorithmNames, algorithmNames } from './read/algorithm-names.ts';
+export { aroundAlgorithm } from './read/around.ts';
 export { type AlgorithmExpression, type AlgorithmNode, outlineOf } from './read/outline.ts';
 export { algorithmTokens } from './read/read-algorithm.ts';
 export { readWishes, type Wishes } from './source/options.ts';

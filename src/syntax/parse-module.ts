@@ -228,7 +228,10 @@ export function* parseModuleInSteps(source: SourceText): Steps<ParsedModule> {
   }
   const parser = new TextParser(source, v);
   const module = yield* parser.module(tokens);
-  return { module, diagnostics: inOrder([...scanned.diagnostics, ...parser.diagnostics]) };
+  // A comment without end takes the line that closes the module.
+  const isOpen = scanned.diagnostics.some(({ code }) => code === 'E103');
+  const found = isOpen ? parser.diagnostics.filter(({ code }) => code !== 'E111') : parser.diagnostics;
+  return { module, diagnostics: inOrder([...scanned.diagnostics, ...found]) };
 }
 
 /** Parses a text that is one expression, such as one given on the command line. */

@@ -288,7 +288,7 @@ const fairBodyAt = (all: readonly PlusCalToken[]): { readonly at: number; readon
 };
 
 /** The number of tokens up to `end algorithm` or the brace that closes the algorithm; -1 where there is none. */
-const endOfAlgorithm = (all: readonly PlusCalToken[]): number => {
+export function endOfAlgorithm(all: readonly PlusCalToken[]): number {
   if (all[1]?.image === '{') {
     let depth = 0;
     for (const [i, { image }] of all.entries()) {
@@ -299,4 +299,4 @@ const endOfAlgorithm = (all: readonly PlusCalToken[]): number => {
   }
   const end = all.findIndex((t, i) => t.image === 'end' && all[i + 1]?.image === 'algorithm');
   return end < 0 ? -1 : end + 2;
-};
+}

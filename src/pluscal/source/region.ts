@@ -76,13 +76,17 @@ function firstAlgorithm(source: SourceText): AlgorithmRegion | null {
   const { text } = source;
   if (!text.includes('algorithm')) return null;
   let comments: { start: number; end: number }[] | undefined;
+  const found: AlgorithmRegion[] = [];
   for (const match of text.matchAll(head)) {
     comments ??= blockComments(text);
     const comment = comments.find(({ start, end }) => start < match.index && match.index < end);
     const header = text.search(/(?<!-)-{4,}[ \t]*MODULE/);
     if (!comment && header < match.index) continue;
-    return regionOf(source, match, comment ?? null, header);
+    found.push(regionOf(source, match, comment ?? null, header));
+    // What stands behind other words of its line may be prose.
+    if (/^[\s(*]*$/.test(text.slice(text.lastIndexOf('\n', match.index) + 1, match.index))) return found.at(-1)!;
   }
+  if (found[0] !== undefined) return found[0];
   for (const match of text.matchAll(boldHead)) {
     const comment = beginningWith(text, match.index);
     if (comment !== undefined) return regionOf(source, match, comment, 0);

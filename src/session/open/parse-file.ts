@@ -1,6 +1,6 @@
 // From the text of a file to a module. An algorithm in it is translated in memory where the file has no up-to-date translation of it.
 import { finish, type SourceText, type Steps } from '../../diagnostics/index.ts';
-import { originalDiagnostic, translated } from '../../pluscal/index.ts';
+import { aroundAlgorithm, originalDiagnostic, translated } from '../../pluscal/index.ts';
 import { type ParsedModule, parseModuleInSteps } from '../../syntax/index.ts';
 
 /** Parses the module of a file. Every diagnostic has its place in the file as the user knows it. */
@@ -12,5 +12,5 @@ export function parseFile(file: SourceText): ParsedModule {
 export function* parseFileInSteps(file: SourceText): Steps<ParsedModule> {
   const { source, diagnostics } = translated(file);
   const parsed = yield* parseModuleInSteps(source);
-  return { module: parsed.module, diagnostics: [...diagnostics, ...parsed.diagnostics.map(originalDiagnostic)] };
+  return { module: parsed.module, diagnostics: [...diagnostics, ...aroundAlgorithm(file, parsed.diagnostics.map(originalDiagnostic))] };
 }

@@ -120,7 +120,10 @@ export const SYNTAX_ADVICE: readonly Advice[] = [
   },
   {
     fix: /^Close it with `\*\)`/,
-    changes: ({ text, problem: { span } }) => [{ title: 'Close the comment', edits: [insertion(lineEndOf(text, span.end), ' *)')] }],
+    // Behind the end of an algorithm, where one stands in it.
+    changes: ({ text, problem: { span, related } }) => [
+      { title: 'Close the comment', edits: [insertion(related?.[0]?.span.end ?? lineEndOf(text, span.end), ' *)')] },
+    ],
   },
   { fix: /^Close it with `([)\]}]|>>)`\.$/, changes: (faulty, [, closer]) => closing(faulty, closer!) },
   { fix: /^Indent it beyond the `/, changes: indenting },

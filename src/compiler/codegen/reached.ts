@@ -2,9 +2,9 @@
 //
 // Questions about all of it (does it choose, does it draw) are asked here, so that all follow the same names: through what the configuration puts in the place of a
 // definition or constant, too, which a text may have through an instance of its own.
-import type { DefinitionSymbol, InstanceStep, ValueSymbol } from '../../semantics/index.ts';
+import type { DefinitionSymbol, InstanceStep, Resolution, ValueSymbol } from '../../semantics/index.ts';
 import { childrenOf } from '../../syntax/children.ts';
-import type { Expr, Name } from '../../syntax/index.ts';
+import type { Expr, Name, Subexpression } from '../../syntax/index.ts';
 import type { Configured, Found } from '../configuration/constants.ts';
 import type { Definitions } from './definitions.ts';
 
@@ -24,23 +24,30 @@ export interface Visitor {
   enters?(d: DefinitionSymbol): boolean;
 }
 
+/** What instances on the way to a name put in the places of constants and variables, and what they are applied to. */
+export function givenBy(path: readonly InstanceStep[]): readonly Expr[] {
+  return path.flatMap(({ instance, args }) => [...instance.substitutions.values(), ...args]);
+}
+
+/** What a subexpression name mentions: the part that it denotes, what the names around that are bound to, and what instances give. */
+export function denotedBy(e: Subexpression, resolution: Resolution): readonly Expr[] {
+  const { expr, path, bindings } = resolution.subexpression(e);
+  return [expr, ...bindings.map((b) => b.value), ...givenBy(path)];
+}
+
 /** Walks through everything that an expression reaches. Returns whether the visitor ended it. */
 export function follow(start: Expr, definitions: Definitions, { meet, use, enters }: Visitor): boolean {
   const { resolution } = definitions;
   const seen = new Set<Expr | DefinitionSymbol>();
   const pending: Expr[] = [start];
-  const through = (path: readonly InstanceStep[]): void => {
-    for (const { instance, args } of path) pending.push(...instance.substitutions.values(), ...args);
-  };
-
   /** What stands for a name. What the instances on the way to it put in other places is met, too. */
   const standingFor = (found: Found): Use['stands'] => {
-    through(found.path);
+    pending.push(...givenBy(found.path));
     const actual = definitions.actual(found);
     if (actual === found.symbol && actual.kind !== 'constant') return actual;
     const by = definitions.replacement(found);
     if (by === undefined || 'kind' in by) return by ?? actual;
-    through(by.path);
+    pending.push(...givenBy(by.path));
     return by.symbol;
   };
 
@@ -59,11 +66,7 @@ export function follow(start: Expr, definitions: Definitions, { meet, use, enter
     if (meet?.(e) === true) return true;
     if (e.kind === 'name' && named(e, [])) return true;
     if (e.kind === 'apply' && named(e.operator, e.args)) return true;
-    if (e.kind === 'subexpression') {
-      const { expr, path, bindings } = resolution.subexpression(e);
-      through(path);
-      pending.push(expr, ...bindings.map((b) => b.value));
-    }
+    if (e.kind === 'subexpression') pending.push(...denotedBy(e, resolution));
     // What a LET defines counts where it is used.
     if (e.kind === 'let') pending.push(e.body);
     else for (const child of childrenOf(e)) pending.push(child.expr);

@@ -6,6 +6,7 @@ import type { Expr } from '../../syntax/index.ts';
 import type { Block } from '../codegen/block.ts';
 import type { Definitions } from '../codegen/definitions.ts';
 import type { ProgramBuilder } from '../codegen/program.ts';
+import { denotedBy, givenBy } from '../codegen/reached.ts';
 import type { Constants, Found, Replacement } from '../configuration/constants.ts';
 import { isWritten, writtenAs } from './configured-names.ts';
 
@@ -30,23 +31,19 @@ const circles = ({ resolution, actual, replacement, native }: Definitions): Circ
   };
 
   const mentions = (expr: Expr, inside: boolean, into: Mention[] = []): Mention[] => {
-    const through = (found: Found): void => {
-      for (const { instance, args } of found.path) for (const e of [...instance.substitutions.values(), ...args]) mentions(e, inside, into);
-    };
     const use = (found: Found): void => {
       into.push({ found, inside: inside || found.path.length > 0 });
-      through(found);
+      for (const e of givenBy(found.path)) mentions(e, inside, into);
     };
     if (expr.kind === 'name') use(resolution.reference(expr));
     if (expr.kind === 'apply') use(resolution.reference(expr.operator));
-    if (expr.kind === 'subexpression') mentions(resolution.subexpression(expr).expr, inside, into);
+    if (expr.kind === 'subexpression') for (const e of denotedBy(expr, resolution)) mentions(e, inside, into);
     else for (const child of childrenOf(expr)) mentions(child.expr, inside, into);
     return into;
   };
 
   /** What the instances on the way to a definition mention: it mentions what they put in the places of constants. */
-  const outside = (path: Found['path']): Mention[] =>
-    path.flatMap(({ instance, args }) => [...instance.substitutions.values(), ...args].flatMap((e) => mentions(e, false)));
+  const outside = (path: Found['path']): Mention[] => givenBy(path).flatMap((e) => mentions(e, false));
 
   return (start, through) => {
     const queue: { readonly symbol: DefinitionSymbol; readonly inside: boolean; readonly way: readonly string[] }[] = [

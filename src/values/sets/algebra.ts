@@ -129,13 +129,8 @@ export function createAlgebra(parts: Parts, lazy: Lazy): Pick<Sets, 'cup' | 'cap
 
   const unionOfDescribed = createDescribedUnion(parts, lazy, isDescribed);
 
-  const requireComparable = (a: number, b: number, site: number): void => {
-    if (arena.length(a) > 0 && arena.length(b) > 0) parts.order.requireOneClass(a, b, site);
-  };
-
-  // The elements of an explicit set that are in another set, or those that are not.
+  // The elements of an explicit set that are in another set, or those that are not. Whether they can be compared is found where each is asked for.
   const chosen = (a: number, other: number, wanted: boolean, site: number): number => {
-    if (arena.kind(other) === Kind.set) requireComparable(a, other, site);
     const mark = arena.mark();
     const at = (a >> 1) + 2;
     const n = arena.length(a);

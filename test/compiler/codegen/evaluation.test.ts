@@ -301,6 +301,9 @@ describe('functions, tuples, records', () => {
     ['[<<1, 2>> EXCEPT ![3] = 1 \\div 0, ![1] = 8]', '<<8, 2>>'],
     ['[<<<<1>>>> EXCEPT ![1][2] = 1 \\div 0, ![2][1] = Head(<<>>)]', '<<<<1>>>>'],
     ['[[n \\in Nat |-> 1 \\div n] EXCEPT ![0] = 2 + 3, ![-1] = 1 \\div 0][0]', '5'],
+    // What the rule of a function gives itself is not written down: the function is what it was.
+    ['LET f == [n \\in Nat |-> n] IN [f EXCEPT ![3] = 3] = f', 'TRUE'],
+    ['LET f == [n \\in Nat |-> n] IN [f EXCEPT ![3] = 4, ![2] = 5, ![3] = 3] = [f EXCEPT ![2] = 5]', 'TRUE'],
     ['[[a |-> <<1, 2>>] EXCEPT !.a[2] = @ * 7]', '[a |-> <<1, 14>>]'],
     ['[[a |-> [b |-> 1]] EXCEPT !.a.b = @ + [c |-> @].c]', '[a |-> [b |-> 2]]'],
     ['[[a |-> [b |-> 1]] EXCEPT !.a = [@ EXCEPT !.b = @ + 1]]', '[a |-> [b |-> 2]]'],

@@ -1,6 +1,6 @@
 // Names that mean nothing where they are used, and what was probably meant: a name defined further down, one of a module that is not extended, a
 // LOCAL one, or a misspelling.
-import type { Span } from '../diagnostics/index.ts';
+import { type Span, textOf } from '../diagnostics/index.ts';
 import type { Module, Unit } from '../syntax/index.ts';
 import type { ModuleContext } from './context.ts';
 import { nearestName } from './suggest.ts';
@@ -98,10 +98,17 @@ function isValue({ source: { text }, start, end }: Span): boolean {
   return !/^\s*[(,)]/.test(text.slice(end)) && !/<-\s*$/.test(text.slice(0, start));
 }
 
+/** A symbol as it is spelled there: names have one spelling. */
+function asWritten(name: string, span: Span): string {
+  const there = textOf(span);
+  return /^\W/.test(name) && /^(?:\\\w+|[^\s\w]+)$/.test(there) ? there : name;
+}
+
 /** Reports a name that has no meaning at a place. */
 export const reportUnknownName = (context: ModuleContext, name: string, span: Span): void => {
   if (context.incomplete) return;
-  const message = `\`${name}\` is not known in module ${context.module.name.name}`;
+  const written = asWritten(name, span);
+  const message = `\`${written}\` is not known in module ${context.module.name.name}`;
   if (context.report.hasTold('E210', span, message)) return;
   const later = definitionIn(context.module, name);
   if (later) {
@@ -116,7 +123,7 @@ export const reportUnknownName = (context: ModuleContext, name: string, span: Sp
   const module = context.suggestModule(name, isValue(span));
   if (module) {
     context.report.error('E210', span, message, {
-      notes: [`\`${name}\` is defined in module ${module}.`],
+      notes: [`\`${written}\` is defined in module ${module}.`],
       fix: `Add ${module} to EXTENDS.`,
     });
     return;
@@ -129,7 +136,9 @@ export const reportUnknownName = (context: ModuleContext, name: string, span: Sp
     related: known && known.symbol.kind !== 'builtin' ? [{ span: known.symbol.span, message: `\`${near}\` is introduced here` }] : [],
     notes: near === undefined ? [] : [`Did you mean \`${near}\`?`],
     fix:
-      near === undefined ? `Declare or define \`${name}\`, or extend the module that does.` : `Write \`${near}\`, or define \`${name}\`.`,
+      near === undefined
+        ? `Declare or define \`${written}\`, or extend the module that does.`
+        : `Write \`${near}\`, or define \`${written}\`.`,
   });
 };
 

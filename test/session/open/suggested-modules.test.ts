@@ -22,6 +22,9 @@ it.each([
   ['its own name is near', "Nxt == x' = 1\nSpec == x = 0 /\\ [][Next]_x", 'Write `Nxt`'],
   ['arguments follow', 'A == Cardinality({x})', 'Add FiniteSets to EXTENDS.'],
   ['it is an argument', 'F(Op(_), a) == Op(a)\nA == F(Cardinality, {x})', 'Add FiniteSets to EXTENDS.'],
+  ['it is a symbol in another spelling', 'A == x <= 1', 'Add Integers to EXTENDS.'],
+  ['it is a symbol by its name', 'A == x \\leq 1', 'Add Integers to EXTENDS.'],
+  ['nothing defines the symbol', 'A == x =| 1', 'or define `=|`'],
   ['it is a value', 'A == x \\in Nat', 'Add Integers to EXTENDS.'],
 ])('%s', async (_, body, expected) => {
   expect(await fix(body)).toContain(expected);

@@ -230,6 +230,24 @@ describe.runIf(needs('chromium (or CHROMIUM=/path)', 'the explorer in a page', c
     });
   });
 
+  it('looks for words in all of an argument', async () => {
+    const body = [
+      'VARIABLE x',
+      'M(kind) == [destination |-> "one", identifier |-> "0123456789", more |-> {"a", "b", "c"}, zkind |-> kind, zz |-> 0]',
+      'Init == x = {}',
+      "Send(m) == x' = x \\union {m}",
+      'Next == \\E m \\in {M("request"), M("response")} : Send(m)',
+    ].join('\n');
+    await withPage(pageFile(written('Mail', body, 'INIT Init\nNEXT Next\n')), async (page) => {
+      await act(page, type('words', 'response'));
+      await until(page, "document.getElementById('counted').textContent.startsWith('1 of 2')");
+      await act(page, type('words', 'zkind|->"response" m=['));
+      await until(page, "document.getElementById('counted').textContent.startsWith('0 of 2')");
+      await act(page, type('words', '"response" m=['));
+      await until(page, "document.getElementById('counted').textContent.startsWith('1 of 2')");
+    });
+  });
+
   it('tells of a step what constraints say, also where one has no value', async () => {
     const body = 'EXTENDS Integers\nVARIABLE x\nInit == x \\in {0, 2, 9}\nNext == UNCHANGED x\nBound == 9 \\div x > 1';
     await withPage(pageFile(written('Bound', body, 'INIT Init\nNEXT Next\nCONSTRAINT Bound\n')), async (page) => {

@@ -17,6 +17,7 @@ import { reasonText } from '../../session/explore/reason-text.ts';
 import { openSpecification, type PathState, type Specification } from '../../session/explore/specification.ts';
 import type { Expression } from '../../session/open/entered-expression.ts';
 import { partOf } from '../../session/explore/truth.ts';
+import { plainWords, withWords } from '../../session/explore/words.ts';
 import { digestOf } from './digest.ts';
 import type {
   Answer,
@@ -39,8 +40,10 @@ const MOST_LISTED = 200;
 /** Columns of a value. */
 const WIDTH = 90;
 /** Characters of an argument, and of a value in what a step changes. */
-const LONGEST_ARGUMENT = 40;
+const LONGEST_ARGUMENT = 160;
 const LONGEST_CHANGE = 80;
+/** Characters of an argument in which words are looked for. */
+const LONGEST_SEARCHED = 2000;
 
 /** Places are those of the file as the user knows it. */
 const placeOf = (span: Span | undefined): JsonPlace | null => (span === undefined ? null : jsonPlace(algorithmSpan(span)));
@@ -139,15 +142,15 @@ export class Interpreter {
   }
 
   /** Where words are looked for: in all of an initial state, and in what a step is called. */
-  #searched({ state, label }: Choice, remark: string): string {
-    if (label !== null) return `${label.action} ${this.#bindings(label.arguments)} ${remark}`;
+  #searched({ state, label, inner }: Choice): string {
+    if (label !== null) return `${label.action} ${this.#bindings([...label.arguments, ...inner], LONGEST_SEARCHED)}`;
     const { system, values } = this.#specification;
     return system.variables.map(({ name }, i) => `${name} = ${values.print(state[i]!)}`).join(' ');
   }
 
-  #bindings(bindings: readonly Binding[]): string {
+  #bindings(bindings: readonly Binding[], longest = LONGEST_ARGUMENT): string {
     const { tree } = this.#specification;
-    return bindings.map(({ name, value }) => `${name} = ${brief(tree(value), LONGEST_ARGUMENT)}`).join(', ');
+    return bindings.map(({ name, value }) => `${name} = ${brief(tree(value), longest)}`).join(', ');
   }
 
   #variables(state: Int32Array) {
@@ -176,16 +179,13 @@ export class Interpreter {
     const titled = all.map((choice, i) => {
       return { choice, number: i + 1, remark: initial === null ? this.#bindings(choice.inner) : initial(choice) };
     });
-    const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-    const hasWords = ({ choice, remark }: (typeof titled)[number]): boolean => {
-      const searched = this.#searched(choice, remark).toLowerCase();
-      return wanted.every((word) => searched.includes(word));
-    };
-    const fitting = wanted.length === 0 ? titled : titled.filter(hasWords);
+    const isWanted = withWords(words.trim());
+    const fitting = words.trim() === '' ? titled : titled.filter(({ choice }) => isWanted(plainWords(this.#searched(choice))));
     const listed = fitting.slice(0, MOST_LISTED).map(({ choice, number, remark }): ListedStep => {
       const changes = from === null ? '' : changesText(this.#specification, from.state, choice.state, LONGEST_CHANGE);
       return {
         ...this.#walked(choice),
+        ...(choice.place === undefined ? {} : { place: placeOf(choice.place) }),
         remark: [remark, changes].filter((part) => part !== '').join('; '),
         number,
         stutters: choice.stutters,

@@ -29,3 +29,4 @@ export { openThreadEngine } from './thread-engine.ts';
 export { type FoundTrace, type ReadTrace, readTrace } from './trace-files.ts';
 export { type AskedPart, type FairnessRemark, isOfState, partOf, ruledOutBy, type TruthRow } from './truth.ts';
 export type { WalkProgress, WalkResult, WalkStep } from './walks.ts';
+export { plainWords, withWords } from './words.ts';

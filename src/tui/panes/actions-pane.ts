@@ -6,10 +6,12 @@ import {
   type Choice,
   type Choices,
   type DisabledInstance,
+  plainWords,
   type Refused,
   reasonText,
   sameLabel,
   type Visit,
+  withWords,
 } from '../../session/explore/index.ts';
 import { type Line, type Tone, text, wrap } from '../drawing/line.ts';
 import type { Row, Target } from './row.ts';
@@ -66,6 +68,8 @@ function argumentsText(view: ActionsView, args: Arguments, label = ''): string {
   return argumentsIn(view, args, Math.max(LEAST_ARGUMENT, Math.floor((room - names) / args.length)));
 }
 
+/** Characters of an argument on rows that are broken. */
+const LONGEST_WRAPPED = 240;
 /** Characters of an argument in which is searched. */
 const LONGEST_SEARCHED = 2000;
 
@@ -253,21 +257,13 @@ function stepsByProcess(view: ActionsView, groups: readonly ShownGroup[]): reado
   return [...found].flatMap(([name, steps]) => (steps.length === 0 ? [] : [{ name, span: undefined, steps }]));
 }
 
-const plain = (text: string): string => text.toLowerCase().replace(/\s*=\s*/g, '=');
-
-/** Whether a plain text contains all words; `p = a` is one word. */
-function withWords(filter: string): (text: string) => boolean {
-  const words = plain(filter).split(/\s+/);
-  return (text) => words.every((word) => text.includes(word));
-}
-
 /** What a filter looks at, of the steps that it has looked at: it changes with every key. */
 const filtered = new WeakMap<Choice, { readonly group: string; readonly text: string }>();
 
 function filteredText(group: string, step: ShownStep): string {
   let known = filtered.get(step.choice);
   if (known?.group !== group) {
-    known = { group, text: plain(`${group} ${step.searched()}`) };
+    known = { group, text: plainWords(`${group} ${step.searched()}`) };
     filtered.set(step.choice, known);
   }
   return known.text;
@@ -392,7 +388,7 @@ function disabledRows(view: ActionsView): readonly Row[] {
   if (enabledOnly)
     return disabled.length === 0 ? [] : [{ line: () => text(`  ${disabled.length} without a step (D shows them)`, 'faint') }];
   return disabled.flatMap(({ action, span }): readonly Row[] => {
-    if (filter !== '' && !isWanted(plain(action))) return [];
+    if (filter !== '' && !isWanted(plainWords(action))) return [];
     const asked = view.reasons(action);
     const head: Row = {
       span: asked?.[0]?.refusal.reason.span ?? span,
@@ -412,7 +408,8 @@ function disabledRows(view: ActionsView): readonly Row[] {
 
 /** Why an instance of an action has no step: the first part that is false, and the other guards that are. */
 function instanceRows(view: ActionsView, { arguments: given, refusal, more }: DisabledInstance): readonly Row[] {
-  const args = argumentsText(view, given);
+  // The rows are broken: there is room for what tells instances apart.
+  const args = argumentsIn(view, given, LONGEST_WRAPPED);
   return [
     ...reasonRows(view, `${args === '' ? 'false' : args}: `, refusal, given),
     ...more.flatMap((guard) => {

@@ -71,6 +71,14 @@ describe('arguments of steps', () => {
   });
 });
 
+describe('an instance that is not possible', () => {
+  it('is named whole, on as many rows as that takes', () => {
+    const t = screenOf(writeSpec('Mail', mail.replace('net[m] > 0', 'net[m] > 1'), 'INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n'));
+    t.keys('Down', 'Enter', 'z');
+    expect(t.text(70, 40).replace(/\s+/g, ' ')).toContain('kind |-> "response"]: net[m] > 1 line 9: net[m] = 1');
+  });
+});
+
 describe('Left', () => {
   it('goes from an element to the set that it is in', () => {
     const sets = `---- MODULE Sets ----

@@ -75,7 +75,7 @@ describe('an instance that is not possible', () => {
   it('is named whole, on as many rows as that takes', () => {
     const t = screenOf(writeSpec('Mail', mail.replace('net[m] > 0', 'net[m] > 1'), 'INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n'));
     t.keys('Down', 'Enter', 'z');
-    expect(t.text(70, 40).replace(/\s+/g, ' ')).toContain('kind |-> "response"]: net[m] > 1 line 9: net[m] = 1');
+    expect(t.text(70, 40).replace(/\s+/g, ' ')).toContain('kind |-> "response"]: net[m] > 1 line 7: net[m] = 1');
   });
 });
 

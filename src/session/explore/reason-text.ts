@@ -14,7 +14,8 @@ export function reasonText(
 ): { readonly what: string; readonly values: string } {
   const bound = new Set([...known, ...reason.bindings].map((b) => b.name));
   const values = reason.terms.filter((t) => !bound.has(t.text)).flatMap((t) => equation(t.text, brief(tree(t.value), LONGEST_VALUE)) ?? []);
-  const names = reason.bindings
+  // Of a name that is bound again further inside, the part means the innermost one.
+  const names = [...new Map(reason.bindings.map((b) => [b.name, b])).values()]
     .filter((b) => !known.some((k) => k.name === b.name && k.value === b.value))
     .map((b) => `${b.name} = ${brief(tree(b.value), LONGEST_BOUND)}`);
   return { what: whatIsFalse(reason), values: [...values, ...names].join(', ') };

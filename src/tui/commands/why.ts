@@ -78,6 +78,13 @@ function wrongAt({ explorer }: ScreenState, visit: Visit): readonly string[] {
   );
 }
 
+/** What is false at the cursor, where that was not asked about. */
+function falseBesides(screen: ScreenState): readonly string[] {
+  const { cursor } = screen.explorer;
+  const wrong = cursor === null ? [] : [...new Set(wrongAt(screen, cursor))];
+  return wrong.length === 0 ? [] : [`${wrong.join(', ')} ${wrong.length === 1 ? 'is: select it.' : 'are: select one of them.'}`];
+}
+
 /** Why a property is not asked at the cursor. */
 function notAsked({ name, kind, truth: [first] }: TruthRow): string {
   if (kind === 'deadlock') return 'This state is outside of a constraint: a check looks for no deadlock here.';
@@ -99,7 +106,7 @@ function explainFalse(screen: ScreenState, names: readonly string[]): void {
     else if (rows.every((row) => row.truth[at] === undefined)) screen.say(rows.map(notAsked).join(' '), 'warn');
     else if (unknown)
       screen.say(`${names.join(', ')}: the path so far does not decide it. Go on, or close the loop of a lasso (o).`, 'warn');
-    else screen.say(`${names.join(', ')} is not false here.`, 'warn');
+    else screen.say([`${names.join(', ')} is not false here.`, ...falseBesides(screen)].join(' '), 'warn');
     return;
   }
   const isDeadlock = wrong.some((row) => row.kind === 'deadlock');

@@ -100,3 +100,26 @@ Still == [][O!Never]_x
   test.keys('Up', 'Enter', ',', '4', 'y', 'Down', 'y');
   expect(test.text(160, 40)).toContain("Other.tla:5: x' = 1, x = 0");
 });
+
+it('a name that is bound twice has the value that the part means', () => {
+  const twice = `---- MODULE Twice ----
+EXTENDS Naturals
+VARIABLE x
+Init == x = 0
+Small == \\A i \\in {1} : x < i
+Next == x' = x + 1
+Inv == \\A i \\in {7} : x >= 0 /\\ Small
+====
+`;
+  const test = screenOf(writeSpec('Twice', twice, 'INIT Init\nNEXT Next\nINVARIANT Inv\n'));
+  test.keys('Enter', 'y');
+  expect(test.text(120, 40)).toContain('line 5: x = 1, i = 1');
+  expect(test.text(120, 40)).not.toContain('i = 7');
+});
+
+it('where what is selected is not false, what is false is named', () => {
+  const small = "---- MODULE Two ----\nEXTENDS Naturals\nVARIABLE x\nInit == x = 0\nNext == x' = x + 1\nOk == x < 9\nInv == x < 1\n====\n";
+  const test = screenOf(writeSpec('Two', small, 'INIT Init\nNEXT Next\nINVARIANTS Ok Inv\n'));
+  test.keys('Enter', '4', 'y');
+  expect(test.screen.message?.text).toBe('Ok is not false here. Inv is: select it.');
+});

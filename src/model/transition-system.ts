@@ -74,6 +74,8 @@ export interface View {
   readonly name: string;
   /** Words of a key. */
   readonly width: number;
+  /** It reads the level of the state, or something else of the search: then the key of a state is that of the moment when it was found. */
+  readonly readsSearch?: 'level' | 'more';
   /** Writes the key of the state's view: equal views have equal keys. Throws EvaluationError. */
   write(states: Int32Array, offset: number, key: Int32Array): void;
 }

@@ -14,6 +14,8 @@ export interface Behaviour {
   readonly loop: number;
   /** What really comes after the last state, where that is not state `loop` but only looks like it. */
   readonly after?: Int32Array;
+  /** To be called before something is evaluated in the state at a position, where VIEW tells levels apart. */
+  readonly enter?: (position: number) => void;
 }
 
 /** The state after the one at a position. */
@@ -26,6 +28,7 @@ export function wordOf(behaviour: Behaviour, problem: TemporalProblem): LassoWor
   const known = new Map<string, boolean>();
   const evaluate = (position: number, proposition: Proposition | undefined): boolean => {
     const state = behaviour.vectors[position] as Int32Array;
+    behaviour.enter?.(position);
     switch (proposition?.kind) {
       case 'state':
         return proposition.predicate.holds(state, 0);

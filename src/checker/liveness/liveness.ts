@@ -31,9 +31,11 @@ import { asEvaluationError } from '../outcome/fault.ts';
 import type { OutcomeWarning } from '../outcome/outcome.ts';
 import { describeTrace, storedPath } from '../outcome/trace-building.ts';
 import type { StateGraph } from '../store/graph.ts';
+import { levelsOf } from '../store/levels.ts';
 import type { StateStore } from '../store/state-store.ts';
+import type { StateId } from '../store/store-limits.ts';
 import type { Behaviour } from './counterexample.ts';
-import { NO_OTHERS, numberOf, TemporalFault, TemporalInterruption } from './evaluated-states.ts';
+import { NO_OTHERS, numberOf, TemporalFault, TemporalInterruption, type Vectors } from './evaluated-states.ts';
 import { evidenceOf } from './explain.ts';
 import { TemporalGraph } from './temporal-graph.ts';
 import { isShared, reserveTemporalMemory } from './temporal-memory.ts';
@@ -98,16 +100,40 @@ export interface ExploredSystem {
   readonly leavesOut?: boolean;
 }
 
+/** Makes a state the one that is evaluated in; null where no VIEW tells levels apart. With one that does, a state that is expanded at two levels is two. */
+function entering({ system, store }: Pick<ExploredSystem, 'system' | 'store'>): ((state: StateId) => void) | null {
+  if (system.view?.readsSearch !== 'level') return null;
+  const levels = levelsOf(store);
+  return (state) => {
+    system.progress.level = levels[state] as number;
+  };
+}
+
+/** The states, for who evaluates in them. */
+function statesIn({ system, store }: ExploredSystem): Vectors {
+  const enter = entering({ system, store });
+  if (enter === null) return store;
+  return {
+    get vectors() {
+      return store.vectors;
+    },
+    at(state) {
+      enter(state);
+      return store.at(state);
+    },
+  };
+}
+
 /** A check in pieces, so that the caller can do something else in between; each is the work for about one conjunct. */
 export type TemporalRun = Generator<void, TemporalOutcome, void>;
 
 /** Checks the temporal properties of an explored system. The caller has made sure that the search was complete and `livenessRefusal` is null. */
 export function* checkTemporal(explored: ExploredSystem, plan: TemporalPlan, options: TemporalCheckOptions = {}): TemporalRun {
-  const { store, graph } = explored;
+  const { graph } = explored;
   const memory = reserveTemporalMemory(graph, plan.problem, tasksOf(plan).length);
   const coordinator = options.helpers !== undefined && isShared(graph) ? new TemporalCoordinator(memory, plan, options.helpers) : null;
   try {
-    const temporal = new TemporalGraph(memory, store, plan.problem, options.interrupted, coordinator ?? NO_OTHERS);
+    const temporal = new TemporalGraph(memory, statesIn(explored), plan.problem, options.interrupted, coordinator ?? NO_OTHERS);
     return yield* new TemporalCheck(explored, plan, temporal, coordinator, options).run();
   } catch (error) {
     if (error instanceof TemporalInterruption || error instanceof Interrupted) return { kind: 'interrupted' };
@@ -132,9 +158,9 @@ type SeenSoFar =
  * @param levels so many levels of the search are in the graph as a whole
  */
 export function checkSoFar(explored: ExploredSystem, plan: TemporalPlan, levels: number, interrupted: () => boolean): TemporalView {
-  const { store, graph } = explored;
+  const { graph } = explored;
   try {
-    const temporal = new TemporalGraph(reserveTemporalMemory(graph, plan.problem, 0), store, plan.problem, interrupted);
+    const temporal = new TemporalGraph(reserveTemporalMemory(graph, plan.problem, 0), statesIn(explored), plan.problem, interrupted);
     return new TemporalCheck(explored, plan, temporal, null, { interrupted }).soFar(levels);
   } catch (error) {
     if (error instanceof TemporalInterruption) return { kind: 'interrupted' };
@@ -153,9 +179,9 @@ export interface ViewCandidate {
 
 /** Lassos in a graph whose states stand for all with the same view: nothing is known of them. */
 export function viewCandidates(explored: ExploredSystem, plan: TemporalPlan, interrupted: () => boolean): readonly ViewCandidate[] {
-  const { store, graph } = explored;
+  const { graph } = explored;
   try {
-    const temporal = new TemporalGraph(reserveTemporalMemory(graph, plan.problem, 0), store, plan.problem, interrupted);
+    const temporal = new TemporalGraph(reserveTemporalMemory(graph, plan.problem, 0), statesIn(explored), plan.problem, interrupted);
     return new TemporalCheck(explored, plan, temporal, null, { interrupted }).lassos();
   } catch (error) {
     if (error instanceof TemporalInterruption || error instanceof TemporalFault) return [];
@@ -331,8 +357,7 @@ class TemporalCheck {
   #findBadPrefix(planned: PlannedConjunct, monitor: Automaton): Candidate | null {
     const states = shortestBadPrefix(this.#graph.steps, this.#graph.atomsFor(propositionsIn(planned.asked)), monitor);
     if (states === null) return null;
-    const vectors = states.map((state) => this.#vector(state));
-    return { planned, behaviour: { vectors, loop: vectors.length - 1 }, isPrefix: true, isShortest: true };
+    return { planned, behaviour: this.#through(states, states.length - 1), isPrefix: true, isShortest: true };
   }
 
   #findLasso(planned: PlannedConjunct, violation: Case): Candidate | null {
@@ -346,15 +371,22 @@ class TemporalCheck {
 
   #behaviourOf({ stem, cycle }: Lasso): Behaviour {
     const states = [...stem, ...cycle].map((step) => sourceOf(this.#graph.steps, step));
-    return { vectors: states.map((state) => this.#vector(state)), loop: stem.length };
+    return this.#through(states, stem.length);
+  }
+
+  /** The behaviour through states of the graph. */
+  #through(states: readonly number[], loop: number): Behaviour {
+    const { store, graph } = this.#explored;
+    const numbers = states.map((state) => numberOf(graph, state));
+    const enter = entering(this.#explored);
+    return {
+      vectors: numbers.map((number) => store.vector(number)),
+      loop,
+      ...(enter === null ? {} : { enter: (position: number) => enter(numbers[position] as StateId) }),
+    };
   }
 
   #evidence({ planned, behaviour, isPrefix, isShortest }: Candidate): Violation {
     return { ...evidenceOf(behaviour, this.#explored.system, this.#plan, planned, isPrefix), isShortest };
-  }
-
-  #vector(state: number): Int32Array {
-    const { store, graph } = this.#explored;
-    return store.vector(numberOf(graph, state));
   }
 }

@@ -4,6 +4,7 @@
 import type { StatePredicate, Trace, TransitionSystem } from '../../model/index.ts';
 import { atLevel, describePath, pathTo } from '../outcome/trace-building.ts';
 import type { StateGraph } from '../store/graph.ts';
+import { levelsOf } from '../store/levels.ts';
 import type { StateStore } from '../store/state-store.ts';
 
 /** Whether P can be reached from everywhere. */
@@ -29,16 +30,6 @@ export function alwaysPossible(system: TransitionSystem, store: StateStore, grap
   const beyond = reachable(graph.stateCount, graph, (state) => state === lost);
   const certain = !beyond.some((met, state) => met === 1 && graph.cut[state] === 1);
   return { kind: 'impossible', trace: describePath(system, pathTo(system, store, lost)), certain };
-}
-
-/** How many states a shortest path to each state has. Predecessors have smaller numbers. */
-export function levelsOf({ count, predecessors }: StateStore): Int32Array {
-  const levels = new Int32Array(count);
-  for (let state = 0; state < count; state++) {
-    const predecessor = predecessors[state] as number;
-    levels[state] = predecessor < 0 ? 1 : (levels[predecessor] as number) + 1;
-  }
-  return levels;
 }
 
 interface Rows {

@@ -1,6 +1,6 @@
 // What a configuration asks of every state and step, and of behaviours: compiled to functions of the program.
 import type { Diagnostic } from '../../diagnostics/index.ts';
-import { UNNAMED_ASSUMPTION } from '../../model/index.ts';
+import { UNNAMED_ASSUMPTION, type View } from '../../model/index.ts';
 import type { DefinitionSymbol, ResolvedModule } from '../../semantics/index.ts';
 import { type Config, type ConfigName, type Expr, namesEvaluated, operatorRole } from '../../syntax/index.ts';
 import { Block } from '../codegen/block.ts';
@@ -145,7 +145,7 @@ export interface OtherChecks {
   readonly within: readonly CompiledWithin[];
   readonly counted: readonly CompiledName[];
   /** What the view consists of. Null where the configuration names none. */
-  readonly view: readonly number[] | null;
+  readonly view: { readonly components: readonly number[]; readonly readsSearch: View['readsSearch'] } | null;
   /** Null where the configuration names none. */
   readonly alias: number | null;
   readonly postconditions: readonly CompiledName[];
@@ -168,7 +168,9 @@ export function compileOtherChecks(c: Compilation): OtherChecks {
   const within = questions.within.flatMap((w) => compileWithin(c, w));
   const counted = names.compile(questions.counted, COUNTED_STATE, builder.addStateTruth);
   const view = config.view === null ? null : names.find(config.view, operatorRole('view'));
-  const viewIndices = view === null ? null : componentsOf(builder.generator, view).map(builder.addStateValue);
+  const components = view === null ? [] : componentsOf(builder.generator, view).map(builder.addStateValue);
+  const variance = view === null ? Variance.none : builder.generator.analysis.variance(view.expr);
+  const readsSearch = variance === Variance.full ? 'more' : variance === Variance.level ? 'level' : undefined;
   const alias = config.alias === null ? null : names.find(config.alias, operatorRole('alias'));
   const isApart = isApartIn(builder.generator);
   const assumptions = input.resolution.root.assumptions.map((one) => ({
@@ -183,7 +185,7 @@ export function compileOtherChecks(c: Compilation): OtherChecks {
     alwaysPossible,
     within,
     counted,
-    view: viewIndices,
+    view: view === null ? null : { components, readsSearch },
     searchNatives,
     assumptions: assumptions.map(({ compile }, i) => asked[i] ?? compile()),
     alias: aliasOfSearch ?? (alias === null ? null : builder.addStepValue(alias)),

@@ -283,7 +283,7 @@ const identityOf = (
     symmetry: symmetry?.identity ?? [],
     postconditions: indices(other.postconditions),
     assumptions: indices(other.assumptions),
-    view: other.view ?? [],
+    view: other.view?.components ?? [],
   };
   const called = builder.natives().map(({ module, name }) => `${module}!${name}`);
   return JSON.stringify([roles, called, input.resolution.root.variables.map((v) => v.name), program.text]);

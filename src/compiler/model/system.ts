@@ -229,11 +229,16 @@ const elementsOf = ({ elements }: CompiledName): { readonly elements?: string } 
 const evaluatedOnce = ({ protect, truthAt }: Evaluators, list: readonly CompiledName[], called: string): TransitionSystem['assumptions'] =>
   list.map(({ name, span, index }) => ({ name, span, holds: () => protect(() => truthAt(index, span, called), span) }));
 
-const viewOf = ({ program, evaluators: { protect } }: BuiltProgram, parts: readonly number[], name: string): View => {
-  const functions = parts.map((index) => program.functions[index]! as () => number);
+const viewOf = (
+  { program, evaluators: { protect } }: BuiltProgram,
+  { components, readsSearch }: NonNullable<OtherChecks['view']>,
+  name: string,
+): View => {
+  const functions = components.map((index) => program.functions[index]! as () => number);
   return {
     name,
     width: functions.length,
+    ...(readsSearch === undefined ? {} : { readsSearch }),
     write: (states, offset, key) => {
       program.load(states, offset);
       protect(() => {

@@ -40,7 +40,7 @@ import { refusalElsewhere, searchElsewhere } from './search-elsewhere.ts';
 import { spillRefusal } from './spill.ts';
 import { resumedNotes, symmetryNotes, withLessSymmetry } from './symmetry-notes.ts';
 import { tellingWhy } from './telling-why.ts';
-import { initialOnlyWarnings, separately, stutteringWarnings, tooLarge, unfollowed } from './temporal-diagnostics.ts';
+import { initialOnlyWarnings, readTwice, separately, stutteringWarnings, tooLarge, unfollowed } from './temporal-diagnostics.ts';
 import { searchUnreduced, withoutReduction } from './unreduced-search.ts';
 
 const NOTHING = { statesGenerated: 0, distinctStates: 0, depth: 0 };
@@ -189,6 +189,8 @@ const checkWith = async (
     return { ...further, seconds: seconds() };
   };
   try {
+    if (reduced && searched !== null && system.view?.readsSearch === 'more')
+      return refusing({ verdict: 'config-error', diagnostics: [...diagnostics, readTwice(searched)] });
     const early = temporal === null ? null : beforeSearch(temporal, reduced, request, values, diagnostics);
     if (early !== null) return finish(early);
     const whole = { ...model, system };

@@ -141,6 +141,21 @@ export const unfollowed = (searched: TemporalProblem | null): Diagnostic => {
   };
 };
 
+/** For properties that read the search, where VIEW reads more of it than the level. */
+export const readTwice = ({ properties }: TemporalProblem): Diagnostic => {
+  const span = properties[0]?.span;
+  return {
+    code: 'E320',
+    severity: 'error',
+    message: 'a temporal property that reads the search is not decided where VIEW reads more of it than the level',
+    ...(span === undefined ? {} : { span }),
+    notes: [
+      'What such a property is in a state is known from when the search expanded the state. Later the state has another VIEW, and nobody can tell by it which one is meant.',
+    ],
+    fix: 'Let VIEW read no more than TLCGet("level"), or state by variables what must hold.',
+  };
+};
+
 const viewNotes = (views: ViewSearch | null): readonly string[] => {
   if (views === null) return [];
   if (views.suspects.length === 0)

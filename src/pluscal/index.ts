@@ -1,5 +1,6 @@
 // PlusCal to TLA+.
 export { algorithmSpan } from './existing/algorithm-place.ts';
+export { withEvaluationAdvice } from './existing/evaluation-advice.ts';
 export { carryTranslation } from './existing/carried.ts';
 export { isAlgorithmChecked, retranslated } from './existing/changed-algorithm.ts';
 export {

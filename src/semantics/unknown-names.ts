@@ -45,7 +45,8 @@ const introduces = (unit: Unit, name: string): Span | undefined => {
 };
 
 /** What `self` is in an algorithm. */
-const SELF = '`self` is the identifier of a process of a set, in PlusCal: write `process p \\in S`, or the identifier of the process.';
+const SELF =
+  '`self` is the identifier of a process, in PlusCal, in the body of `process p \\in S` only: elsewhere write the identifier, and give it to a definition as a parameter.';
 
 /** Where a module gives a name a meaning: the name there, and its unit. */
 export const definitionIn = (module: Module, name: string): { readonly span: Span; readonly unit: Unit } | undefined => {

@@ -112,6 +112,16 @@ const foreignComment: Habit = ({ tokens, index, found, before, v }) => {
 const indexAfterDot: Habit = ({ before, found }) =>
   before?.image === '!' && /^\.\d+$/.test(found.image) ? `Write \`![${found.image.slice(1)}]\`.` : undefined;
 
+/** `!x`, and `not x`, `a and b`, where names are read. */
+const booleanWords: Habit = ({ tokens, index, found, before, v }) => {
+  const next = tokens[index + 1];
+  if (found.image === '!' && next?.startOffset === found.endOffset! + 1 && (is(next, v.Identifier) || next.image === '('))
+    return 'Write `~` for "not".';
+  if (/^not$/i.test(before?.image ?? '') && isOperand(found)) return `\`${before!.image}\` is read as a name: write \`~\` for "not".`;
+  const sign = /^and$/i.test(found.image) ? '/\\' : /^or$/i.test(found.image) ? '\\/' : undefined;
+  return sign === undefined ? undefined : `Write \`${sign}\` for "${found.image.toLowerCase()}".`;
+};
+
 /** `domain f`, which begins with a name. */
 const wordInSmallLetters: Habit = ({ before, found }) => {
   const word = before?.image.toUpperCase() ?? '';
@@ -233,7 +243,16 @@ const definitionWithOneSign: Habit = (stop) => {
 
 /** In this order: the first one that knows what was meant is heard. */
 const habits: readonly Habit[] = [
-  ...[singleQuotes, longSubscript, keywordInSmallLetters, configurationLine, foreignComment, indexAfterDot, wordInSmallLetters],
+  ...[
+    singleQuotes,
+    longSubscript,
+    keywordInSmallLetters,
+    configurationLine,
+    foreignComment,
+    indexAfterDot,
+    booleanWords,
+    wordInSmallLetters,
+  ],
   ...[
     latexWord,
     fairnessAsName,

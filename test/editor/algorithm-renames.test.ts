@@ -6,8 +6,8 @@ import { Renaming } from '../../src/editor/model/rename.ts';
 import { writeTranslation } from '../../src/pluscal/index.ts';
 import { Workspace } from '../../src/session/workspace/index.ts';
 
-const MACRO = `variables x = 0, y = 0;
-macro inc(x) begin x := x + 1; end macro;
+const MACRO = `variables x = 0, y = 0, limit = 2;
+macro inc(x) begin await x < limit /\\ [x |-> 1].x = 1; x := x + 1; end macro;
 begin
 L1: inc(y);`;
 const PROCEDURE = `variables a = 0;
@@ -58,8 +58,7 @@ function renamed(algorithm: string, invariant: string, at: string, to: string, i
 }
 
 it.each([
-  // Uses of a parameter in the expressions of a macro are no names of the translation: what it assigned would be y + 1, and then x + 1.
-  ['a parameter of a macro', MACRO, 'TRUE', 'x) begin', 'px', '`x` in M.tla:5 would mean something else'],
+  ['a parameter of a macro that would hide a variable', MACRO, 'TRUE', 'x) begin', 'limit', 'would mean something else'],
   ['a procedure that a string names', PROCEDURE, 'Head(stack[1]).procedure = "pr"', 'pr() begin', 'proc', '"pr" in M.tla:'],
   ['a label that another one has', LABELS, 'pc[1] \\in {"S_", "T", "Done"}', 'T: skip', 'U', '"U_" where it has "T"'],
   ['a label that is told apart', LABELS, 'pc[1] \\in {"S_", "T", "Done"}', 'S: a', 'S9', '"S9" where it has "S_"'],
@@ -83,4 +82,7 @@ it.each([true, false])('what the translator takes as it is gets its new name (th
   );
   expect(renamed(PROCEDURE, 'a < 9', 'pr() begin', 'proc', isWritten)).toMatch(/S: call proc\(\);/);
   expect(renamed(MACRO, 'y < 9', 'y = 0', 'z', isWritten)).toMatch(/L1: inc\(z\);[\s\S]*Inv == z < 9/);
+  expect(renamed(MACRO, 'y < 9', 'x) begin', 'px', isWritten)).toContain(
+    'macro inc(px) begin await px < limit /\\ [x |-> 1].x = 1; px := px + 1; end macro;',
+  );
 });

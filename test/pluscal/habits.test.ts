@@ -160,6 +160,13 @@ const P_ROWS: readonly Row[] = [
   ['x := x + 1;', 'print x, y;', 'E501', ',', 'Write a tuple, `<<a, b>>`, to print several values.'],
   ['  process w', '  macro m begin x := 1; end macro;\n  process w', 'E501', 'm', 'Write `m()`.'],
   ['l1: while', 'variables k = 1; l1: while', 'E501', 'variables', 'Declare variables before the body.'],
+  [
+    'x := x + 1;',
+    'let q = x + 1 in x := q;',
+    'E501',
+    'let',
+    'A value within a step is named by `with`; what lasts longer is declared with `variables` before the body.',
+  ],
   ['x := x + 1;', 'break;', 'E501', 'break', 'Write a label behind the loop, and `goto` to it.'],
 ];
 
@@ -186,5 +193,29 @@ describe('algorithms as they are written elsewhere', () => {
       C_SYNTAX.replace('y := 1;', () => 'await \\A i \\in {1}, j \\in {2} : (x) = j /\\ [k \\in {1} |-> k] = [k \\in {1} |-> 1];'),
     );
     expect(translate({ name: 'M.tla', text }).diagnostics).toEqual([]);
+  });
+});
+
+describe('a label that is missing', () => {
+  const LABEL = 'Write a label, such as `l1:`, before it, ';
+  const OPTION = 'or `PlusCal options (label)` in a comment to have labels added.';
+  const ONE_MACRO = 'A macro has no labels: ';
+
+  it.each([
+    ['a: x := 1; x := 2;', `${LABEL}${OPTION}`],
+    ['a: f[1] := 1; f[2] := 2;', `${LABEL}or join the assignments with \`||\` to make both in one step, ${OPTION}`],
+    ['a: f[1] := 1; x := 2; f[2] := 2;', `${LABEL}${OPTION}`],
+    ['a: f := <<1, 2>>; f[2] := 2;', `${LABEL}${OPTION}`],
+    ['a: one(); one();', 'Write a label before the call of the macro.'],
+    ['one();', 'Write a label before the call of the macro.'],
+    ['a: elements();', `${ONE_MACRO}join the assignments with \`||\`, or write a procedure.`],
+    ['a: twice();', `${ONE_MACRO}make it one step, or write a procedure.`],
+    ['a: f[1] := 1; elements2();', 'Write a label before the call of the macro.'],
+  ])('%s', (body, fix) => {
+    const macros =
+      'macro one() begin x := x + 1; end macro; macro twice() begin x := 1; if x > 2 then x := 0; end if; end macro; macro elements() begin f[1] := 1; f[2] := 2; end macro; macro elements2() begin f[2] := 2; end macro;';
+    const text = inP(`variables x = 0, f = <<0, 0>>; ${macros} process p \\in 1..2 begin ${body} end process`);
+    const [fault] = translate({ name: 'M.tla', text }).diagnostics;
+    expect(fault).toMatchObject({ code: 'E503', fix });
   });
 });

@@ -70,7 +70,7 @@ describe('check', () => {
       'self of a single process',
       '(* --algorithm M { variables x = 0; process (p = 1) { a: x := self } } *)',
       'E210',
-      /identifier of a process of a set/,
+      /give it to a definition as a parameter/,
     ],
     [
       'a definition above the algorithm',
@@ -84,6 +84,14 @@ describe('check', () => {
       'E216',
       /sees the variables of the algorithm, not `i`/,
     ],
+    [
+      'identifiers that cannot be compared',
+      '(* --algorithm M { variables x = 0; process (p = "p") { a: x := 1 } process (q \\in {1, 2}) { b: x := 2 } } *)',
+      'E401',
+      /^Make them all numbers, or all strings/,
+    ],
+    ['not', '(* --algorithm M { variables x = TRUE; { a: await not x } } *)', 'E101', /^`not` is read as a name: write `~` for "not"\.$/],
+    ['!', '(* --algorithm M { variables x = TRUE; { a: await x /\\ !x } } *)', 'E101', /^Write `~` for "not"\.$/],
     ['a variable that is declared later', 'Inv == x < 3\nVARIABLE x', 'E216', /^Move the declaration of `x` up/],
   ])('says what to do about %s', async (_, text, code, fix) => {
     const { diagnostics } = await run(file('M', text));
@@ -110,6 +118,33 @@ describe('check', () => {
     }
     const [plain] = (await run(file('Missed', 'Sum == 1 + 2'))).diagnostics;
     expect(plain).toMatchObject({ code: 'E311', notes: [expect.not.stringContaining('algorithm')] });
+  });
+
+  it('shows no list that only the translation has', async () => {
+    const faultOf = async (condition: string): Promise<unknown> => {
+      const { diagnostics } = await run(file('Listed', `(* --algorithm Listed { variables x = 0; {\na: await ${condition}\n} } *)`));
+      const { message, related = [] } = diagnostics.find(({ severity }) => severity === 'error')!;
+      return [message, related.map(({ span }) => textOf(span))];
+    };
+    expect(await faultOf('x y')).toEqual(['expected an operator, or the end of the expression, found `y`', []]);
+    expect(await faultOf('/\\ x y')).toEqual([
+      'expected an operator, or the next item of the list, found `y`, inside a list of `/\\`',
+      [expect.stringMatching(/^\/\\/)],
+    ]);
+  });
+
+  it('says where a value comes from that stands nowhere', async () => {
+    const path = file(
+      'First',
+      '(* --algorithm First { variables x = 0; procedure p(n) variables m = n + 1; { a: return } { b: call p(1) } } *)',
+    );
+    writeFileSync(join(folder, 'First.cfg'), 'SPECIFICATION Spec\nCONSTANT defaultInitValue = defaultInitValue\n');
+    for (const codes of [['E401', 'E516'], ['E401']]) {
+      const { diagnostics } = await run(path);
+      expect(diagnostics.map(({ code }) => code)).toEqual(codes);
+      expect(diagnostics[0]!.fix).toMatch(/^Give a first value/);
+      translateFile(path, false);
+    }
   });
 
   it('says which value variables without a first one begin with', async () => {

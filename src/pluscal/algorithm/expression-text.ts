@@ -127,17 +127,31 @@ export class ExpressionText {
    * @param parenthesize whether a replacement of several tokens goes into parentheses
    */
   substitute(replacements: ReadonlyMap<string, ExpressionText>, parenthesize: boolean): void {
-    for (let at: Place | null = this.isEmpty ? null : { line: 0, index: 0 }; at !== null; ) {
+    for (let at = this.#nameFrom(this.isEmpty ? null : { line: 0, index: 0 }); at !== null; ) {
+      const replacement = replacements.get(this.#at(at).text);
+      at = this.#nameFrom(replacement ? this.#replace(at, replacement, parenthesize) : this.#step(at, 1));
+    }
+  }
+
+  /** The tokens that `substitute` may replace. */
+  replaceable(): readonly TextToken[] {
+    const found: TextToken[] = [];
+    for (let at = this.#nameFrom(this.isEmpty ? null : { line: 0, index: 0 }); at !== null; at = this.#nameFrom(this.#step(at, 1)))
+      found.push(this.#at(at));
+    return found;
+  }
+
+  /** The first token from a place on that is neither a string nor the name of a field or of a bound variable before its colon. */
+  #nameFrom(from: Place | null): Place | null {
+    for (let at = from; at !== null; ) {
       const t = this.#at(at);
       const second = this.#step(at, 2);
       if (t.kind === 'string') at = this.#step(at, 1);
       else if (t.text === '.') at = second;
       else if ((t.text === '[' || t.text === ',') && second !== null && isFieldMark(this.#at(second))) at = this.#step(at, 3);
-      else {
-        const replacement = replacements.get(t.text);
-        at = replacement ? this.#replace(at, replacement, parenthesize) : this.#step(at, 1);
-      }
+      else return at;
     }
+    return null;
   }
 
   #at({ line, index }: Place): TextToken {

@@ -4,7 +4,8 @@
 // warning. Only a missing translation and one of an older state of the algorithm are made anew, the latter with a warning that says what is different.
 //
 // Places in the text with the new translation are mapped back to the text that the user has: `originalSpan` knows every text made here.
-import { Attached, type Diagnostic, type SourceText, type Span } from '../../diagnostics/index.ts';
+import { Attached, type Diagnostic, type SourceText, type Span, textOf } from '../../diagnostics/index.ts';
+import { withoutOtherLists } from '../../syntax/index.ts';
 import type { Wishes } from '../source/options.ts';
 import {
   type AlgorithmRegion,
@@ -78,11 +79,13 @@ export function originalSpan(span: Span): Span {
 
 /** A diagnostic with all its places in the user's files. */
 export function originalDiagnostic(diagnostic: Diagnostic): Diagnostic {
-  return {
+  const placed: Diagnostic = {
     ...diagnostic,
     ...(diagnostic.span ? { span: originalSpan(diagnostic.span) } : {}),
     ...(diagnostic.related ? { related: diagnostic.related.map((r) => ({ ...r, span: originalSpan(r.span) })) } : {}),
   };
+  // An action is a list of conjuncts, of which the algorithm knows nothing.
+  return withoutOtherLists(placed, (list) => /^(?:\/\\|\\\/)/.test(textOf(list)));
 }
 
 const lineEndOf = (text: string): string => (/\r\n|\n/.exec(text)?.[0] === '\r\n' ? '\r\n' : '\n');
@@ -126,7 +129,7 @@ export function insertTranslation(
     return made.map(offset - lines * perLine);
   };
   const offset = begin.length + lineEnd.length;
-  splices.set(result, { before: source, start, end, length: put.length, offset, map, algorithm: region.span });
+  splices.set(result, { before: source, start, end, length: put.length, offset, map, algorithm: { ...region.span, end: region.start } });
   return result;
 }
 

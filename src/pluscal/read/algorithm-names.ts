@@ -2,6 +2,7 @@
 // the translation is.
 import { Attached, type SourceText, type Span } from '../../diagnostics/index.ts';
 import type { Algorithm, Declaration, Macro, Procedure, Process, Statement } from '../algorithm/ast.ts';
+import { expressionsOf, visitStatements } from '../algorithm/walk.ts';
 import { readOptions } from '../source/options.ts';
 import { findAlgorithm } from '../source/region.ts';
 import { readAlgorithm } from './read-algorithm.ts';
@@ -53,6 +54,8 @@ class NameCollector {
       else if ('parameters' in unit) this.#declarations((unit as Procedure).parameters, 'parameter', scope);
       if ('declarations' in unit) this.#declarations(unit.declarations, 'variable', scope);
       this.#statements(unit.body, scope);
+      // A call puts other text in the place of a parameter, so the translation does not know it.
+      if (kind === 'macro') this.#usedParameters(unit as Macro, scope);
     }
     this.#statements(algorithm.body, this.#region);
   }
@@ -84,6 +87,16 @@ class NameCollector {
       if (statement.labelSpan !== null) this.#add('label', statement.label, statement.labelSpan, true, scope);
       this.#statement(statement, scope);
     }
+  }
+
+  #usedParameters({ parameters, body }: Macro, scope: Span): void {
+    visitStatements(body, {
+      statement: (statement) => {
+        for (const expression of expressionsOf(statement))
+          for (const { text, origin } of expression.replaceable())
+            if (origin !== null && parameters.includes(text)) this.#add('parameter', text, origin, false, scope);
+      },
+    });
   }
 
   #call(name: string, { start, end }: Span, kind: 'procedure' | 'macro'): void {

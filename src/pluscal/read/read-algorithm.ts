@@ -8,7 +8,7 @@ import { ExpressionText, token as textToken } from '../algorithm/expression-text
 import type { Options } from '../source/options.ts';
 import type { AlgorithmRegion } from '../source/region.ts';
 import { first, maybe, nodeSpan, nodes, token, tokenSpan, tokens } from './cst.ts';
-import { endsExpression } from './habits/index.ts';
+import { endsExpression, foreignWord, notAWord } from './habits/index.ts';
 import { newFacts, StatementReader } from './read-statements.ts';
 import { missingSemicolon, syntaxFault, thrownFault } from './syntax-faults.ts';
 
@@ -218,6 +218,14 @@ const noValue = (source: SourceText, procedure: PlusCalToken): Diagnostic => ({
   fix: `Write \`call ${procedure.image}(...)\` as a statement, and have the procedure assign to a variable.`,
 });
 
+/** `let y = x + 1 in`: the word of another language was read as a variable. */
+const foreignStatement = (source: SourceText, own: readonly PlusCalToken[], name: number): Diagnostic | null => {
+  const word = own[name - 1]!;
+  const fix = /^(?:;|:|\{|begin|do|then|else|or|either)$/.test(own[name - 2]?.image ?? '') ? foreignWord(word.image) : undefined;
+  if (fix === undefined) return null;
+  return { code: 'E501', severity: 'error', message: notAWord(word.image), span: tokenSpan(source, word), fix };
+};
+
 const missingSeparator = (source: SourceText, name: PlusCalToken): Diagnostic => ({
   code: 'E501',
   severity: 'error',
@@ -251,7 +259,7 @@ export function readAlgorithm(
   const valued = procedureAsValue(own, new Set(algorithm.procedures.map((p) => p.name)));
   if (valued !== undefined) diagnostics.push(noValue(source, valued));
   const name = nameBehindExpression(own);
-  if (name >= 0) diagnostics.push(missingSeparator(source, own[name]!));
+  if (name >= 0) diagnostics.push(foreignStatement(source, own, name) ?? missingSeparator(source, own[name]!));
   return { algorithm: diagnostics.length > 0 ? null : algorithm, diagnostics };
 }
 

@@ -19,6 +19,8 @@ type Report = (diagnostic: Diagnostic) => void;
 interface Added {
   readonly statement: Statement;
   readonly reason: string;
+  /** It assigns another element of a variable than the statement before it: one statement can do both. */
+  readonly isJoinable: boolean;
 }
 
 interface Outcome {
@@ -48,11 +50,11 @@ class Labeler {
     this.#walk(statements, `it is the first statement of ${what}`, false, new Set());
   }
 
-  #need(statement: Statement, reason: string): void {
+  #need(statement: Statement, reason: string, isJoinable = false): void {
     if (statement.label !== '') return;
     do statement.label = `${this.#root}${this.#next++}`;
     while (this.#algorithm.labels.has(statement.label));
-    this.added.push({ statement, reason });
+    this.added.push({ statement, reason, isJoinable });
   }
 
   #notInWith(statement: Statement, message: string, fix: string): void {
@@ -65,7 +67,7 @@ class Labeler {
     let assigned = new Set(before);
     let reason = pending;
     let broken = false;
-    for (const statement of statements) {
+    for (const [i, statement] of statements.entries()) {
       if (statement.label !== '') {
         broken = true;
         assigned = new Set();
@@ -134,7 +136,7 @@ class Labeler {
               span: statement.span,
               fix: 'Assign it once, or move one assignment out of the `with`.',
             });
-          } else this.#need(statement, `\`${again}\` was assigned before in the same step`);
+          } else this.#need(statement, `\`${again}\` was assigned before in the same step`, isJoinable(statements[i - 1], statement));
           broken = true;
           assigned = new Set(names);
         }
@@ -184,16 +186,37 @@ export function addLabels(algorithm: Algorithm, options: Options, report: Report
   labeler.body(algorithm.body, 'the algorithm');
   const mayAdd = options.label || (processes === null && labels.size === 0);
   if (mayAdd) return;
-  for (const { statement, reason } of labeler.added)
+  const isFirstOfMacro = ({ position }: Statement): boolean =>
+    algorithm.macros.some(({ body: [first] }) => first?.position.line === position.line && first.position.column === position.column);
+  for (const { statement, reason, isJoinable } of labeler.added)
     report({
       code: 'E503',
       severity: 'error',
       message: `this statement needs a label: ${reason}`,
       span: { ...statement.span, end: firstLineEnd(statement) },
       ...(statement.macro ? { related: [{ span: statement.macro.span, message: 'in the macro called here' }] } : {}),
-      fix: 'Write a label, such as `l1:`, before it, or `PlusCal options (label)` in a comment to have labels added.',
+      fix: adviceOn(statement.macro === null ? 'statement' : isFirstOfMacro(statement) ? 'begin-of-macro' : 'macro', isJoinable),
     });
 }
+
+/** Whether two statements assign different elements of the same variables: `x[a] := 1; x[b] := 2`. */
+const isJoinable = (before: Statement | undefined, statement: Statement): boolean => {
+  if (before?.kind !== 'assignment' || statement.kind !== 'assignment' || before.macro?.span.start !== statement.macro?.span.start)
+    return false;
+  return [...before.singles, ...statement.singles].every(({ subscript }) => !subscript.isEmpty);
+};
+
+/** What to do where a label is missing. A macro has none: a step can begin before it, and not in the middle. */
+const adviceOn = (place: 'statement' | 'begin-of-macro' | 'macro', joinable: boolean): string => {
+  switch (place) {
+    case 'begin-of-macro':
+      return 'Write a label before the call of the macro.';
+    case 'macro':
+      return `A macro has no labels: ${joinable ? 'join the assignments with `||`' : 'make it one step'}, or write a procedure.`;
+    case 'statement':
+      return `Write a label, such as \`l1:\`, before it, ${joinable ? 'or join the assignments with `||` to make both in one step, ' : ''}or \`PlusCal options (label)\` in a comment to have labels added.`;
+  }
+};
 
 const firstLineEnd = ({ span }: Statement): number => {
   const text = span.source.text.slice(span.start, span.end);

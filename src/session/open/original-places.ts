@@ -1,7 +1,7 @@
 // Reports about modules whose algorithm was translated in memory: their places are in a text that the user never saw. Here they become places in the
 // file, inside the algorithm where the translation is meant. Nothing before this may do so: the compiler reads the texts of spans.
 import { type Span, textOf } from '../../diagnostics/index.ts';
-import { originalDiagnostic, originalSpan } from '../../pluscal/index.ts';
+import { originalDiagnostic, originalSpan, withEvaluationAdvice } from '../../pluscal/index.ts';
 import type { CheckReport, ReportedPart, ReportedReasons, ReportedTrace, ReportedViolations } from '../../report/index.ts';
 import type { CheckEvents } from '../request.ts';
 
@@ -42,7 +42,7 @@ const placedReasons = (why: ReportedReasons): ReportedReasons => ({
 /** A report with all its places in the user's files. */
 export const withOriginalPlaces = (report: CheckReport): CheckReport => ({
   ...report,
-  diagnostics: report.diagnostics.map(originalDiagnostic),
+  diagnostics: report.diagnostics.map((fault) => withEvaluationAdvice(originalDiagnostic(fault))),
   ...(report.property === undefined ? {} : { property: placed(report.property) }),
   ...(report.trace === undefined ? {} : { trace: placedTrace(report.trace) }),
   ...(report.action === undefined ? {} : { action: placed(report.action) }),

@@ -80,6 +80,15 @@ function meaning({ text, problem: { span, notes = [] } }: Faulty, word: string):
   return start < 0 || start === end ? [] : [{ title: `Write ${word}`, edits: [{ start, end, text: word }] }];
 }
 
+/** A procedure of the P-syntax gets a `return` at its end. Where the statement before ends a step, it has a label. */
+function returning({ text, problem: { span } }: Faulty, isLabeled: boolean): readonly Change[] {
+  const end = /\bend\s+procedure\b/.exec(text.slice(span.start));
+  if (end === null) return [];
+  const at = tokenEndBefore(text, span.start + end.index);
+  const put = `${text[at - 1] === ';' ? '' : ';'}\n  ${isLabeled ? `${freshWord(text, 'l')}: ` : ''}return;`;
+  return [{ title: 'Write return', edits: [insertion(at, put)] }];
+}
+
 export const ALGORITHM_ADVICE: readonly Advice[] = [
   { fix: /^Write `end (\w+);` where it ends\.$/, codes: ['E501'], changes: (faulty, [, word]) => endingStatement(faulty, word!) },
   { fix: /^Write `(end \w+);?`\.$/, codes: ['E501'], changes: (faulty, [, words]) => [replacing(faulty, words!)] },
@@ -124,5 +133,9 @@ export const ALGORITHM_ADVICE: readonly Advice[] = [
     changes: ({ problem: { span } }, [, name]) => [{ title: `Write call ${name}`, edits: [insertion(span.start, 'call ')] }],
   },
   { fix: /^Name a label of the same process or procedure, or Done\.$/, changes: otherLabel },
+  {
+    fix: /^Write `return;` at its end(, with a label before it)?\.$/,
+    changes: (faulty, [, label]) => returning(faulty, label !== undefined),
+  },
   { fix: /^Write `goto Done` to end the process\.$/, changes: (faulty) => [replacing(faulty, 'goto Done')] },
 ];

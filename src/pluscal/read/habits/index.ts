@@ -5,7 +5,7 @@ import type { Habit, Meant, Stop } from './stop.ts';
 import { foreign } from './words.ts';
 
 export { endsExpression, isInBraces } from './stop.ts';
-export { foreignWord } from './words.ts';
+export { foreignWord, notAWord } from './words.ts';
 
 /** In this order: the first one that knows what was meant is heard. */
 const habits: readonly Habit[] = [foreign, ...STATEMENT_HABITS, ...PART_HABITS];

@@ -35,10 +35,12 @@ const FOREIGN: Readonly<Record<string, string>> = {
 /** What to write for a word of another language; undefined where it is none. */
 export const foreignWord = (word: string): string | undefined => (Object.hasOwn(FOREIGN, word) ? FOREIGN[word] : undefined);
 
+export const notAWord = (word: string): string => `\`${word}\` is not a word of PlusCal`;
+
 /** A word of another language. */
 export const foreign: Habit = (stop) => {
   const begin = stop.expected === '`:=`' || stop.expected === '`;`' ? statementBegin(stop) : stop.at;
   const word = stop.all[begin];
   const fix = isName(word) ? foreignWord(word.image) : undefined;
-  return fix === undefined ? undefined : { message: `\`${word!.image}\` is not a word of PlusCal`, token: word!, fix };
+  return fix === undefined ? undefined : { message: notAWord(word!.image), token: word!, fix };
 };

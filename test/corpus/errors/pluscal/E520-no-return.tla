@@ -1,5 +1,5 @@
 ---- MODULE NoReturn ----
-EXTENDS Naturals
+EXTENDS Naturals, Sequences
 (* --algorithm NoReturn
 variables x = 0;
 procedure Inc()

@@ -1,5 +1,6 @@
 // Everything that was walked, as a tree: a path goes straight down, and where it forks the other branches are drawn to the right of it, each above the
 // one that was walked last.
+import { counted } from '../../diagnostics/index.ts';
 import type { Explorer, Visit } from '../../session/explore/index.ts';
 import type { Line } from '../drawing/line.ts';
 import { Scroll } from '../drawing/scroll.ts';
@@ -49,7 +50,7 @@ export function treeOverlay(explorer: Explorer, leave: () => void): Overlay {
   };
   scroll.selected = Math.max(0, selected - 5);
   return {
-    title: `Paths: ${branches.size} states   ↑ ↓ select   Enter go there`,
+    title: `Paths: ${counted(branches.size, 'state')}   ↑ ↓ select   Enter go there`,
     scroll,
     lines: () =>
       rows.map(({ visit, rail }, i): Line => {

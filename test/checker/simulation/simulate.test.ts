@@ -56,6 +56,22 @@ describe('simulation', () => {
     });
   });
 
+  it('makes no step that a step constraint leaves out', () => {
+    const isAllowed = ([x = 0]: State, [y = 0]: State): boolean => x + y !== 5;
+    const spec: IntegerSystem = {
+      variables: ['x'],
+      initial: [[0]],
+      actions: [{ name: 'Go', next: ([x = 0]) => [[(x + 1) % 7], [(x + 2) % 7]] }],
+      stepConstraints: { other: isAllowed },
+      // It is asked of steps that are left out too.
+      stepInvariants: { any: () => true },
+    };
+    const behaviours = behavioursOf(spec, { depth: 20 }).map((behaviour) => behaviour.split(',').map(Number));
+    expect(behaviours.length).toBe(100);
+    for (const states of behaviours) for (const [i, x] of states.entries()) expect(i > 0 && !isAllowed([states[i - 1]!], [x])).toBe(false);
+    expect(run({ ...spec, stepInvariants: { allowed: isAllowed } }, { depth: 20 })).toMatchObject({ verdict: 'property' });
+  });
+
   it('reports faults and assumptions', () => {
     const faulty = () => {
       throw new EvaluationError('no value');

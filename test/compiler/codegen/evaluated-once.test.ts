@@ -69,6 +69,33 @@ it.each([
   expect(shown).toEqual(expected);
 });
 
+it.each([
+  ['an action', 'RandomElement(1..1000000)'],
+  ['a definition', 'Drawn(3)'],
+  ['a condition', 'IF x \\in Int THEN RandomElement(1..1000000) ELSE 0'],
+  ['a long expression', '{i * x + RandomElement(1..1000000) : i \\in 1..20}'],
+  ['a LET', 'LET d == RandomElement(1..1000000) IN d + d'],
+])('what %s draws is drawn for each step', (_, value) => {
+  const { model } = compileText(
+    `${header}Drawn(n) == n + RandomElement(1..1000000)\nInit == x = 0 /\\ y = 0\nNext == x' = (${value}) /\\ y' = y\n====`,
+    'INIT Init\nNEXT Next',
+  );
+  const first: Int32Array[] = [];
+  model.system.initial((state) => first.push(state.slice()));
+  const found: number[] = [];
+  for (let i = 0; i < 5; i++) model.system.successors(first[0]!, 0, (next) => found.push(next[0]!));
+  expect(new Set(found).size).toBe(5);
+});
+
+it('what a definition draws is drawn for each use', () => {
+  const { model } = compileText(
+    `${header}Drawn == RandomElement(1..1000000)${' + x'.repeat(60)}\nInit == x = 0 /\\ y = 0\nNext == x' = Drawn /\\ y' = Drawn\n====`,
+    'INIT Init\nNEXT Next',
+  );
+  model.system.successors(Int32Array.of(1, 1), 0, ([x, y]) => expect(x).not.toBe(y));
+  expect.assertions(1);
+});
+
 describe('EXCEPT evaluates the keys of a path, and the value where they lead to one', () => {
   const rows: readonly (readonly [except: string, shown: readonly string[], value: string])[] = [
     ['[f EXCEPT ![P(1)] = P(7)]', ['1', '7'], '<<7, <<3, 4>>>>'],

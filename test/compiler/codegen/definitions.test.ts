@@ -20,6 +20,10 @@ describe('laziness', () => {
       ['LET f(x) == Bad IN 1', '1'],
       ['LET f[x \\in {1}] == Bad IN 1', '1'],
       ['First(1, Bad)', '1'],
+      // Definitions that are functions of the program: their arguments are evaluated before a call only where they are needed for certain.
+      ['ByArm(2, Bad)', '5', 'RECURSIVE ByArm(_, _)\nByArm(n, a) == CASE n > 0 -> ByArm(n - 1, a) [] n < 0 -> a [] OTHER -> 5'],
+      ['ByConjunct(2, Bad)', 'FALSE', 'RECURSIVE ByConjunct(_, _)\nByConjunct(n, a) == n > 0 /\\ (ByConjunct(n - 1, a) \\/ (n = 3 /\\ a))'],
+      ['ByBody(2, Bad)', '{}', 'RECURSIVE ByBody(_, _)\nByBody(n, a) == {a : i \\in IF n > 0 THEN ByBody(n - 1, a) ELSE {}}'],
       ['First(1, First(Bad, 2))', '1'],
       ['Pick(TRUE, 1, Bad)', '1'],
       ['Pick(FALSE, Bad, 1)', '1'],

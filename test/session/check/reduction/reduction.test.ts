@@ -127,3 +127,23 @@ it('finds the step that a property forbids', () => {
   expect(exploreAll(system, 100)?.violated).toEqual(new Set(['Grows']));
   expect(search(system)).toMatchObject({ verdict: 'property', predicate: { name: 'Grows' } });
 });
+
+// Once x is "a", Third has no value while the stage is 1: its last guard is false there, but the one before must not be put off either.
+it('finds a fault of a guard that lost its value, though one behind it is false', () => {
+  const { system } = compileText(
+    `---- MODULE Mixed ----
+EXTENDS Naturals
+VARIABLES stage, x, z
+Init == stage = 0 /\\ x = 1 /\\ z = 0
+First == stage < 2 /\\ stage' = stage + 1 /\\ UNCHANGED <<x, z>>
+Second == z = 0 /\\ z' = 2 /\\ x' = "a" /\\ UNCHANGED stage
+Third == stage = 1 /\\ x = 1 /\\ z = 1 /\\ z' = 2 /\\ UNCHANGED <<stage, x>>
+Next == First \\/ Second \\/ Third
+====`,
+    'INIT Init NEXT Next CHECK_DEADLOCK FALSE',
+    createValues(1 << 24),
+    true,
+  ).model;
+  expect(system.reduction).toBeDefined();
+  expect(search(system, { deadlock: false })).toMatchObject({ verdict: 'evaluation-error' });
+});

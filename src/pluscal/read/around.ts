@@ -1,7 +1,7 @@
 // What the parser of the module says about the comment that an algorithm stands in: one that is never closed, and text behind its end. It knows nothing of algorithms, and what it expects there
 // leads astray.
 import { scanPlusCal } from '../../../grammar/pluscal-lexer.ts';
-import { type Diagnostic, type Related, type SourceText, type Span } from '../../diagnostics/index.ts';
+import type { Diagnostic, Related, SourceText, Span } from '../../diagnostics/index.ts';
 import { findAlgorithm } from '../source/region.ts';
 import { endOfAlgorithm } from './read-algorithm.ts';
 

@@ -23,8 +23,8 @@ const sentence = (pc: string, procedure: string): string =>
 export function unreturnedText({ states }: ReportedTrace): readonly string[] {
   const last = states.at(-1);
   const variables: readonly Valued[] = last?.behind ?? last?.variables ?? [];
-  const valueOf = (wanted: string): ValueTree | undefined => variables.find(({ name }) => name === wanted)?.value;
-  const [pc, stack] = [valueOf('pc'), valueOf('stack')];
+  const named = (wanted: string): ValueTree | undefined => variables.find(({ name }) => name === wanted)?.value;
+  const [pc, stack] = [named('pc'), named('stack')];
   if (pc === undefined || stack === undefined) return [];
   const single = isError(pc) ? procedureOf(stack) : undefined;
   if (single !== undefined) return [sentence('pc', single)];

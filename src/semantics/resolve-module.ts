@@ -79,7 +79,9 @@ class ModuleTable {
     const found = this.#find(name.name);
     if (found === undefined) {
       this.#report.error('E201', name.span, `there is no module ${name.name}`, {
-        notes: [`${name.name}.tla is neither beside this module nor on the library path, and no module of this name is bundled.`],
+        notes: [
+          `${name.name}.tla is neither beside this module nor in a folder of the environment variable TLASSO_LIBRARY, and no module of this name is bundled.`,
+        ],
         fix: `Put ${name.name}.tla beside the module, or correct the name.`,
       });
       this.#done.set(name.name, null);

@@ -207,6 +207,17 @@ const fairnessAsName: Habit = (stop) => {
     : undefined;
 };
 
+/** `double == LAMBDA n : n * 2`. */
+const lambdaAsBody: Habit = ({ tokens, index, found, before, v }) => {
+  if (found.image !== 'LAMBDA' || !is(before, v.DefinedAs)) return undefined;
+  const name = tokens[index - 2];
+  const colon = tokens.findIndex(({ image }, i) => i > index && image === ':');
+  const parameters = tokens.slice(index + 1, colon === -1 ? index + 1 : colon).filter((token) => is(token, v.Identifier));
+  return is(name, v.Identifier) && parameters.length > 0
+    ? `A LAMBDA stands where an operator is an argument: define \`${name!.image}(${parameters.map(({ image }) => image).join(', ')}) == ...\`.`
+    : undefined;
+};
+
 /** `CHOOSE a, b : P`. */
 const chooseSeveral: Habit = ({ tokens, index, found, before, v }) =>
   found.image === ',' && is(before, v.Identifier) && tokens[index - 2]?.image === 'CHOOSE'
@@ -243,28 +254,9 @@ const definitionWithOneSign: Habit = (stop) => {
 
 /** In this order: the first one that knows what was meant is heard. */
 const habits: readonly Habit[] = [
-  ...[
-    singleQuotes,
-    longSubscript,
-    keywordInSmallLetters,
-    configurationLine,
-    foreignComment,
-    indexAfterDot,
-    booleanWords,
-    wordInSmallLetters,
-  ],
-  ...[
-    latexWord,
-    fairnessAsName,
-    boundToSubsets,
-    comprehension,
-    type,
-    chooseSeveral,
-    tupleDefined,
-    end,
-    namesWithoutCommas,
-    definitionWithOneSign,
-  ],
+  ...[singleQuotes, longSubscript, keywordInSmallLetters, configurationLine, foreignComment, indexAfterDot],
+  ...[booleanWords, wordInSmallLetters, latexWord, fairnessAsName, lambdaAsBody, tupleDefined, boundToSubsets],
+  ...[chooseSeveral, comprehension, type, end, namesWithoutCommas, definitionWithOneSign],
 ];
 
 /** What to say to the person who wrote these tokens, of which the parser did not expect the one at `index`; undefined: nothing in particular. */

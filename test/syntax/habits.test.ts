@@ -56,6 +56,7 @@ describe('a fix for what was meant', () => {
     ['P == S = \\emptyset', 'There is no `\\emptyset` in TLA+: write `{}`.'],
     ['P == x = 1 \\wedge S = 2', 'There is no `\\wedge` in TLA+: write `/\\`.'],
     ['P == 1\nSF_Clients == TRUE', 'No name can begin with `SF_`: that is a fairness condition.'],
+    ['P == LAMBDA n, m : n + m', 'A LAMBDA stands where an operator is an argument: define `P(n, m) == ...`.'],
     ['P == CHOOSE a, b : a = b', 'CHOOSE takes one name, or a tuple of names with a set: `CHOOSE <<a, b>> \\in S \\X T : ...`.'],
     ['P == LET <<a, b>> == x IN a', 'A definition has one name: write `LET p == ...`, then `p[1]` and `p[2]`.'],
   ])('%s', (lines, fix) => {

@@ -102,7 +102,7 @@ export function syntaxFault(source: SourceText, parser: PlusCalParser, all: read
     ...fault,
     message,
     span,
-    fix: error.message.startsWith('`') ? `Write ${error.message.split(/,? or |, /)[0]} here.` : 'Correct the text here.',
+    fix: /^(?:`|a name$)/.test(error.message) ? `Write ${error.message.split(/,? or |, /)[0]} here.` : 'Correct the text here.',
   };
 }
 

@@ -129,7 +129,7 @@ export function insertTranslation(
     return made.map(offset - lines * perLine);
   };
   const offset = begin.length + lineEnd.length;
-  splices.set(result, { before: source, start, end, length: put.length, offset, map, algorithm: { ...region.span, end: region.start } });
+  splices.set(result, { before: source, start, end, length: put.length, offset, map, algorithm: region.span });
   return result;
 }
 

@@ -109,3 +109,22 @@ describe('a set that is wanted as a value is kept as one', () => {
     ['a bound that varies', 'UNCHANGED s', 'I == s \\subseteq [type : Kinds, n : 0 .. n]'],
   ])('%s', (_, next, more = '') => expect(isInBits(next, more)).toBe(false));
 });
+
+it('a set behind a set in bits is asked for, though no element of that satisfies the condition', () => {
+  const values = createValues(1 << 24);
+  const { model } = compileText(
+    `---- MODULE M ----
+EXTENDS Naturals
+VARIABLES s, n
+Init == s = {} /\\ n = 0
+Next == s' = s \\cup {[type |-> "a", n |-> 1]} /\\ n' = n
+I == ~\\E m \\in s, k \\in n : m.n > 7
+====`,
+    'INIT Init NEXT Next INVARIANT I CHECK_DEADLOCK FALSE',
+    values,
+    false,
+    new Map([[0, { kind: 'bits', universe: emptyUniverse(20) }]]),
+  );
+  expect(model.split.has(0)).toBe(true);
+  expect(search(model.system)).toMatchObject({ verdict: 'evaluation-error' });
+});

@@ -2,22 +2,7 @@
 import { endOfExpression, is, spanOf, type Token, type Vocabulary } from '../../grammar/index.ts';
 import type { Diagnostic, Related, SourceText, Span } from '../diagnostics/index.ts';
 import { habit, isDeclaration, isOperand } from './habits.ts';
-
-const LIST_BEGINS = 'the list begins here';
-
-const insideList = (operator: string): string => `, inside a list of \`${operator}\``;
-
-/** A fault without the list that it stands in, where that is none of the user's: `isWritten` says whether one is. */
-export function withoutOtherLists(fault: Diagnostic, isWritten: (list: Span) => boolean): Diagnostic {
-  const others = (fault.related ?? []).filter(({ message, span }) => message === LIST_BEGINS && !isWritten(span));
-  if (others.length === 0) return fault;
-  const { related: all, ...rest } = fault;
-  const related = all!.filter((one) => !others.includes(one));
-  const message = ['/\\', '\\/']
-    .reduce((text, operator) => text.replace(insideList(operator), ''), fault.message)
-    .replace('the next item of the list', 'the end of the expression');
-  return { ...rest, message, ...(related.length === 0 ? {} : { related }) };
-}
+import { insideList, LIST_BEGINS } from './list-remarks.ts';
 
 /** What the parser says about an error; `expected` is in the words of TLA+ already. */
 export interface ParseFault {

@@ -16,7 +16,7 @@ export {
   namesOf,
   rolesGiven,
 } from './config.ts';
-export { withoutOtherLists } from './faults.ts';
+export { withoutOtherLists } from './list-remarks.ts';
 export type { LtlBinary, LtlFormula, LtlUnary } from './ltl.ts';
 export { type ModuleHeader, moduleHeader } from './module-header.ts';
 export { keywordFor, type ParsedConfig, parseConfig } from './parse-config.ts';

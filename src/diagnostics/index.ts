@@ -7,7 +7,7 @@ export { type JsonDiagnostic, type JsonPlace, jsonDiagnostic, jsonPlace } from '
 export { LineIndex, lineEndOf, lineIndexOf, type Position, placeOf } from './line-index.ts';
 export { naturalOrder } from './natural-order.ts';
 export { nearest } from './nearest.ts';
-export { onOneLine } from './one-line.ts';
+export { behindComment, onOneLine } from './one-line.ts';
 export { type RenderOptions, renderDiagnostic, renderDiagnostics } from './render.ts';
 export {
   bundledText,

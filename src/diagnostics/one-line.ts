@@ -3,8 +3,8 @@
 /** A string, a comment to the end of the line, the beginning of another comment, white space; what is between them is kept. */
 const PIECES = /"(?:\\.|[^"\\\n])*"|\\\*[^\n]*|\(\*|\s+/g;
 
-/** Where the comment ends that begins at an offset: comments contain others. The end of the text, where nothing ends it. */
-function endOfComment(text: string, start: number): number {
+/** The offset behind the comment `(* ... *)` that begins at an offset: comments contain others. The end of the text, where nothing ends it. */
+export function behindComment(text: string, start: number): number {
   const marks = /\(\*|\*\)/g;
   marks.lastIndex = start;
   let depth = 0;
@@ -23,7 +23,7 @@ export function onOneLine(text: string): string {
   for (let piece = PIECES.exec(text); piece !== null; piece = PIECES.exec(text)) {
     out += text.slice(at, piece.index);
     const isComment = piece[0] === '(*';
-    if (isComment) PIECES.lastIndex = endOfComment(text, piece.index);
+    if (isComment) PIECES.lastIndex = behindComment(text, piece.index);
     if (piece[0].startsWith('"')) out += piece[0];
     else if (!out.endsWith(' ')) out += ' ';
     at = PIECES.lastIndex;

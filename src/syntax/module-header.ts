@@ -2,6 +2,7 @@
 //
 // Comments are gone through character by character: as a pattern that is repeated, blocks of comments one below the other have more ways to be divided
 // than a program has time for.
+import { behindComment } from '../diagnostics/index.ts';
 
 /** The head of the first module of a text. */
 export interface ModuleHeader {
@@ -49,16 +50,4 @@ function behindBlanks(text: string, start: number): number {
     if (text.startsWith('(*', at)) at = behindComment(text, at);
     if (at === before) return at;
   }
-}
-
-/** The offset behind a block of comments; comments in it are parts of it. */
-function behindComment(text: string, start: number): number {
-  const marks = /\(\*|\*\)/g;
-  marks.lastIndex = start;
-  let depth = 0;
-  for (let mark = marks.exec(text); mark !== null; mark = marks.exec(text)) {
-    depth += mark[0] === '(*' ? 1 : -1;
-    if (depth === 0) return marks.lastIndex;
-  }
-  return text.length;
 }

@@ -1,6 +1,6 @@
 // `tlasso eval`: the values of expressions, given as arguments, read from standard input, or entered at a prompt.
 import { createInterface } from 'node:readline';
-import { type Diagnostic, jsonDiagnostic, renderDiagnostics } from '../../diagnostics/index.ts';
+import { type Diagnostic, jsonDiagnostic, onOneLine, renderDiagnostics } from '../../diagnostics/index.ts';
 import { reasonSentence, reasonValues, valueJson, valueLines, valueText } from '../../report/index.ts';
 import type { EntryReader, EvaluationThread, Outcome } from '../../session/evaluate/index.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
@@ -84,7 +84,7 @@ class TextTeller implements Teller {
     out.write(`${out.columns === undefined ? valueText(value) : valueLines(value, 0, out.columns)}\n`);
     if (reason === null || !out.isTerminal) return;
     const values = reasonValues(reason);
-    const isWhole = reason.text === inOneLine(expression);
+    const isWhole = reason.text === onOneLine(expression);
     const lines = [...(isWhole ? [] : [reasonSentence(reason)]), ...(values.length === 0 ? [] : [values.join(', ')])];
     const { faint } = styleFor(this.#own.color, out, env);
     for (const line of lines) out.write(`${faint(`  ${line}`)}\n`);
@@ -116,8 +116,6 @@ class JsonTeller implements Teller {
     this.#terminal.out.write(`${JSON.stringify(this.#list, null, 2)}\n`);
   }
 }
-
-const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Evaluates entries one after the other, each at most for a time. */
 class Evaluations {

@@ -1,6 +1,6 @@
 // The value of a selected expression, with what its module defines and the constants of its configuration.
 import { type CodeAction, LSPErrorCodes, MessageType, ResponseError } from 'vscode-languageserver';
-import { enteredText, type Span, textOf } from '../../diagnostics/index.ts';
+import { enteredText, onOneLine, type Span, textOf } from '../../diagnostics/index.ts';
 import { runProgramOnFile } from '../../session/workspace/index.ts';
 import { parseExpression } from '../../syntax/index.ts';
 import type { ServerContext } from './context.ts';
@@ -73,7 +73,7 @@ export async function evaluate(
   const value = printed !== undefined && 'text' in printed ? printed.text : null;
   // Where the module cannot be opened nothing is printed.
   const why = printed === undefined || 'text' in printed ? messages.trim() : whyNot(printed);
-  const message = value === null ? why : `${shortened(text.replace(/\s+/g, ' ').trim())} = ${value}`;
+  const message = value === null ? why : `${shortened(onOneLine(text))} = ${value}`;
   const type = value === null ? MessageType.Error : MessageType.Info;
   void connection.sendNotification('window/showMessage', { type, message: shortened(message) });
   return { value, message };

@@ -41,8 +41,6 @@ export class EvaluationThread {
   #waiting: Waiting | null = null;
   /** Why the last thread was ended. */
   #why = '';
-  /** Nothing is printed while definitions are entered again. */
-  #isQuiet = false;
 
   /** @param print gets what the specification prints */
   constructor(what: ToEvaluate, print: (text: string) => void) {
@@ -83,10 +81,8 @@ export class EvaluationThread {
   }
 
   async #again(): Promise<void> {
-    this.#isQuiet = true;
     await this.#start();
     for (const text of this.#definitions) await this.#tell({ text });
-    this.#isQuiet = false;
   }
 
   #start(): Promise<Parameters<Waiting>[0]> {
@@ -98,7 +94,7 @@ export class EvaluationThread {
       // What was on its way when the thread was ended is about what was given up.
       if (this.#worker !== worker) return;
       if (message.kind === 'print') {
-        if (!this.#isQuiet) this.#print(message.text);
+        this.#print(message.text);
         return;
       }
       if (message.names !== null) this.#names = message.names;

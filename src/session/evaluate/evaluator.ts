@@ -1,13 +1,14 @@
 // Expressions evaluated outside of every state: those of the standard modules, of a module with its constants, and of definitions that are entered.
 import { basename } from 'node:path';
 import type { ModelInput } from '../../compiler/index.ts';
-import { type Diagnostic, isBundled } from '../../diagnostics/index.ts';
+import { type Diagnostic, isBundled, naturalOrder } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import { type ReportedReason, treeMaker, type ValueTree, viewOf } from '../../report/index.ts';
-import type { Identifier, Module, Unit } from '../../syntax/index.ts';
+import type { Resolution } from '../../semantics/index.ts';
+import type { Identifier, Unit } from '../../syntax/index.ts';
 import { createValues } from '../../values/index.ts';
 import { constantsAlone, isWithoutConfiguration } from '../open/configuration.ts';
-import { compileText, type EntryContext, type Expression, resolveEntered } from '../open/entered-expression.ts';
+import { compileText, type EntryContext, type Expression, extendedBy, namesToEnter, resolveEntered } from '../open/entered-expression.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
 import { loadModel, nativesOf } from '../open/open-model.ts';
 import { oneLine, toldReason } from '../open/told-reason.ts';
@@ -112,18 +113,17 @@ class EntryEvaluator implements Evaluator {
   /** The module and what was entered, in the order in which they are defined. */
   #units: readonly Unit[] = [];
   #modules: readonly Identifier[] = [];
+  /** The module with all of that. */
+  #resolution: Resolution;
   readonly #context: EntryContext;
 
   constructor(context: EntryContext) {
     this.#context = context;
+    this.#resolution = context.model.resolution;
   }
 
   names(): readonly string[] {
-    const { scope } = this.#context.model.resolution.root;
-    const shown = [...scope].flatMap(([name, { symbol, local }]) =>
-      /^\w+$/.test(name) && !local && symbol.kind !== 'instance' ? [name] : [],
-    );
-    return [...new Set([...shown, ...this.#units.flatMap(namesOf)])].sort();
+    return namesToEnter(this.#resolution).toSorted(naturalOrder);
   }
 
   enter(text: string): Entered {
@@ -140,10 +140,7 @@ class EntryEvaluator implements Evaluator {
   }
 
   #contextWith(units: readonly Unit[], modules: readonly Identifier[]): EntryContext {
-    const { root } = this.#context;
-    const more = modules.filter(({ name }) => !root.extends.some((extended) => extended.name === name));
-    const extended: Module = { ...root, extends: [...root.extends, ...more], units: [...root.units, ...units] };
-    return { ...this.#context, root: extended };
+    return { ...this.#context, root: extendedBy(this.#context.root, units, modules) };
   }
 
   #define(modules: readonly Identifier[], units: readonly Unit[]): Entered {
@@ -157,13 +154,14 @@ class EntryEvaluator implements Evaluator {
     let faults: readonly Diagnostic[] | null = null;
     for (const place of places) {
       const all = [...kept.slice(0, place), ...units, ...kept.slice(place)];
-      const found = all.length === 0 ? [] : resolveEntered(this.#contextWith([], allModules), all).faults;
-      if (found.length === 0) {
+      const extended = resolveEntered(this.#contextWith([], allModules), all);
+      if (extended.resolution !== null) {
         this.#units = all;
         this.#modules = allModules;
+        this.#resolution = extended.resolution;
         return { kind: 'defined', names: [...new Set([...names, ...modules.map(({ name }) => name)])] };
       }
-      faults ??= found;
+      faults ??= extended.faults;
     }
     return { kind: 'fault', diagnostics: (faults ?? []).map(enteredPlaces) };
   }

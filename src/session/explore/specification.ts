@@ -8,7 +8,7 @@ import type { ConfigName, OperatorDefinition } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
 import type { Texts } from '../files/sources.ts';
 import { noBehaviour } from '../open/configuration.ts';
-import { type Compiled, compileText } from '../open/entered-expression.ts';
+import { type Compiled, compileText, namesToEnter } from '../open/entered-expression.ts';
 import { type EvaluatorAt, evaluatorAt } from '../open/evaluator-at.ts';
 import { type LoadedModel, loadModel, loadVariant, openModel } from '../open/open-model.ts';
 import { type CommandFields, withDefaults } from '../options/schema.ts';
@@ -126,10 +126,7 @@ function openLoaded(what: ToExplore, loaded: LoadedModel): Opened {
   // What was asked beside the configuration is compiled once, in the model.
   const { questions: _asked, ...plain } = input;
   let explainer: Explainer | null | undefined;
-  const names = [...resolution.root.scope].flatMap(([name, { symbol, local }]) => {
-    const isShown = /^\w+$/.test(name) && !local && symbol.kind !== 'instance';
-    return isShown ? [name] : [];
-  });
+  const names = namesToEnter(resolution);
   const sources = [...resolution.root.sources.values()].filter((span) => !isBundled(span));
   const { progress } = model.system;
   // Modules that follow the first one of a file have the text of the file with blanks for what is before them: the whole text comes first.
@@ -146,7 +143,7 @@ function openLoaded(what: ToExplore, loaded: LoadedModel): Opened {
     files: [...new Set(sources.map((span) => span.source.name)), configFile],
     texts: [...new Set(sources.map((span) => span.source.text)), config.span.source.text],
     asRead,
-    names: names.sort(naturalOrder),
+    names: names.toSorted(naturalOrder),
     tree: treeMaker(viewOf(values)),
     successors: labelledSuccessors(compiled, values),
     beside: variant === undefined ? null : openBeside(request, values, variant),

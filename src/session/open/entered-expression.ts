@@ -58,25 +58,34 @@ export type Extended =
   | { readonly resolution: Resolution; readonly modelValues: NamedModelValues; readonly faults: readonly [] }
   | { readonly resolution: null; readonly faults: readonly Diagnostic[] };
 
+/** Names that an entered expression may use: what the module defines and declares, without what is local and without instances. */
+export function namesToEnter({ root }: Resolution): readonly string[] {
+  return [...root.scope].flatMap(([name, { symbol, local }]) => (/^\w+$/.test(name) && !local && symbol.kind !== 'instance' ? [name] : []));
+}
+
 /**
- * Resolves a module with units at its end, all of one text. They may name model values of the configuration, and what the standard modules define although
+ * Resolves a module with units at its end. They may name model values of the configuration, and what the standard modules define although
  * the module does not extend them: those that are needed are extended.
  */
 export function resolveEntered({ root, find, model }: EntryContext, units: readonly Unit[]): Extended {
-  const { source } = units.at(-1)!.span;
+  const sources = new Set(units.map(({ span }) => span.source));
   const modules = new Set<string>();
   let modelValues = noModelValues;
   const faults: (readonly Diagnostic[])[] = [];
   for (;;) {
     const needed = new Set<string>();
-    const { resolution, diagnostics } = resolveModule(extendedBy(root, [...modelValues.declarations, ...units], [...modules]), find, {
-      standIns: modelValues.standIns,
-      suggestModule: (name, isValue) => {
-        const module = suggestModule(name, isValue);
-        if (module !== undefined) needed.add(module);
-        return module;
+    const { resolution, diagnostics } = resolveModule(
+      extendedBy(root, [...modelValues.declarations, ...units], modulesAt(root, modules)),
+      find,
+      {
+        standIns: modelValues.standIns,
+        suggestModule: (name, isValue) => {
+          const module = suggestModule(name, isValue);
+          if (module !== undefined) needed.add(module);
+          return module;
+        },
       },
-    });
+    );
     if (resolution !== null) return { resolution, modelValues, faults: [] };
     faults.unshift(errorsOf(diagnostics));
     const before = modules.size;
@@ -86,17 +95,19 @@ export function resolveEntered({ root, find, model }: EntryContext, units: reado
     if (modules.size === before && !(isNew && modelValues.names.length > 0)) break;
   }
   // Where a module does not go together with the others, that is no fault of what was entered.
-  const own = faults.map((some) => some.filter(({ span }) => span?.source === source));
+  const own = faults.map((some) => some.filter(({ span }) => span !== undefined && sources.has(span.source)));
   return { resolution: null, faults: own.find((some) => some.length > 0) ?? faults[0]! };
 }
 
 /** The module with more at its end, which sees everything that is defined there, and may use more modules. */
-function extendedBy(root: Module, units: readonly Unit[], modules: readonly string[]): Module {
-  const more = modules
-    .filter((name) => !root.extends.some((extended) => extended.name === name))
-    .map((name): Identifier => ({ kind: 'identifier', name, span: root.name.span }));
+export function extendedBy(root: Module, units: readonly Unit[], modules: readonly Identifier[]): Module {
+  const more = modules.filter(({ name }) => !root.extends.some((extended) => extended.name === name));
   return { ...root, extends: [...root.extends, ...more], units: [...root.units, ...units] };
 }
+
+/** Names of modules, as if they stood where the module has its own. */
+const modulesAt = ({ name: { span } }: Module, names: Iterable<string>): readonly Identifier[] =>
+  [...names].map((name) => ({ kind: 'identifier', name, span }));
 
 const ENTERED = 'Entered__expression';
 

@@ -135,6 +135,23 @@ describe('definitions', () => {
     ]);
   });
 
+  it('may need modules, which must be there', () => {
+    expect(all(['EXTENDS Nowhere', '1', 'EXTENDS Randomization', 'Cardinality(RandomSubset(2, 1..9))'])).toEqual([
+      'fault: E201 there is no module Nowhere @8',
+      '1',
+      'defined Randomization',
+      '2',
+    ]);
+    const evaluator = opened();
+    expect(evaluator.names()).not.toContain('RandomSubset');
+    for (const text of ['EXTENDS Randomization', 'Mine == 1']) evaluator.enter(text);
+    expect(evaluator.names()).toEqual(expect.arrayContaining(['Mine', 'RandomSubset', 'Cardinality']));
+  });
+
+  it('are told with what is wrong with them where they stand before others', () => {
+    expect(all(['A == 1', 'B == A', 'A == unknown'])).toEqual(['defined A', 'defined B', expect.stringContaining('fault: E210 `unknown`')]);
+  });
+
   it('are told at the place in what was entered', () => {
     expect(all(['F(x) ==\n  x + unknown'])).toEqual(['fault: E210 `unknown` is not known in module Entered @14']);
   });

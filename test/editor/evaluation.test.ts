@@ -12,14 +12,18 @@ Init == leader \\in Node
 Next == leader' \\in Node
 Listed == /\\ Node # {}
           /\\ Head(<<>>) = 1
+Mixed == /\\ Node # {}
+            \\/ FALSE
+         /\\ Cardinality(Node) = 3
 ====
 `;
+
+const CONFIG = 'CONSTANT Node = {n1, n2, n3}\nINIT Init\nNEXT Next\n';
 
 let editor: Editor;
 const shown: string[] = [];
 beforeAll(async () => {
-  const config = 'CONSTANT Node = {n1, n2, n3}\nINIT Init\nNEXT Next\n';
-  editor = await Editor.start({ 'Quorums.tla': QUORUMS, 'Quorums.cfg': config });
+  editor = await Editor.start({ 'Quorums.tla': QUORUMS, 'Quorums.cfg': CONFIG });
   editor.connection.onNotification('window/showMessage', ({ type, message }: { type: number; message: string }) => {
     shown.push(`${type}: ${message}`);
   });
@@ -27,15 +31,15 @@ beforeAll(async () => {
 });
 afterAll(() => editor.close());
 
-/** The actions for the first occurrence of a text. */
-const actionsFor = async (text: string): Promise<readonly CodeAction[]> => {
-  const at = QUORUMS.indexOf(text);
+/** The actions for the first occurrence of a text in a file. */
+const actionsFor = async (text: string, file = 'Quorums.tla', whole = QUORUMS): Promise<readonly CodeAction[]> => {
+  const at = whole.indexOf(text);
   const position = (offset: number) => {
-    const before = QUORUMS.slice(0, offset).split('\n');
+    const before = whole.slice(0, offset).split('\n');
     return { line: before.length - 1, character: before.at(-1)!.length };
   };
   const range = { start: position(at), end: position(at + text.length) };
-  return editor.ask<CodeAction[]>('codeAction', 'Quorums.tla', null, { range, context: { diagnostics: [] } });
+  return editor.ask<CodeAction[]>('codeAction', file, null, { range, context: { diagnostics: [] } });
 };
 
 const evaluate = async (text: string): Promise<{ value: string | null; message: string }> => {
@@ -56,6 +60,11 @@ test('an expression has the value that the configuration gives it', { timeout: 6
   );
 });
 
+test('a list keeps its columns', { timeout: 60_000 }, async () => {
+  const [, list = ''] = /Mixed == ([^=]*= 3)/.exec(QUORUMS)!;
+  expect(await evaluate(list)).toMatchObject({ value: 'TRUE' });
+});
+
 test('why it has none is shown', { timeout: 60_000 }, async () => {
   const list = '/\\ Node # {}\n          /\\ Head(<<>>) = 1';
   expect(await evaluate(list)).toMatchObject({ value: null });
@@ -70,6 +79,8 @@ test('it is offered for expressions only', async () => {
   expect(await kinds('SUBSET Node : 2')).not.toContain('evaluate');
   expect(await kinds('Init ==')).not.toContain('evaluate');
   expect(await kinds('')).not.toContain('evaluate');
+  await editor.open('Quorums.cfg', CONFIG);
+  expect(await actionsFor('{n1, n2, n3}', 'Quorums.cfg', CONFIG)).toEqual([]);
 });
 
 test('it is about the files', async () => {

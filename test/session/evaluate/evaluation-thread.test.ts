@@ -38,3 +38,18 @@ it('goes on after what was given up, with what was defined', { timeout: 60_000 }
   expect(printed).toEqual(['42']);
   thread.stop('');
 });
+
+it('prints nothing more of what was given up', { timeout: 60_000 }, async () => {
+  const printed: string[] = [];
+  let stop = (): void => {};
+  const thread = new EvaluationThread({}, (text) => {
+    printed.push(text);
+    if (printed.length === 1) stop();
+  });
+  await thread.open();
+  stop = () => thread.stop('enough');
+  expect(told(await thread.enter('\\A i \\in 1..20000 : PrintT(i)'))).toBe('given up: enough');
+  expect(told(await thread.enter('PrintT("next")'))).toBe('TRUE');
+  expect(printed).toEqual(['1', '"next"']);
+  thread.stop('');
+});

@@ -1,4 +1,5 @@
 // Lines put together to entries, as they are typed or read.
+import { onOneLine } from '../../diagnostics/index.ts';
 import { readEntry } from './read-entry.ts';
 
 /** Lists of conjuncts and disjuncts have more items below, whether the first one is whole or not. */
@@ -25,10 +26,10 @@ export class EntryReader {
     return isWhole ? this.end() : null;
   }
 
-  /** What was begun; null where nothing was. */
+  /** What was begun; null where nothing was, or comments only. */
   end(): string | null {
     const text = this.#lines.join('\n');
     this.#lines = [];
-    return text === '' ? null : text;
+    return onOneLine(text) === '' ? null : text;
   }
 }

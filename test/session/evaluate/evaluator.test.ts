@@ -229,6 +229,7 @@ describe('lines', () => {
     ['lists have more items below', ['/\\ TRUE', '/\\ FALSE', '', '\\/ TRUE', ' '], ['/\\ TRUE\n/\\ FALSE', '\\/ TRUE']],
     ['a declaration needs a definition', ['RECURSIVE F(_)', 'F(x) == x', ''], ['RECURSIVE F(_)\nF(x) == x']],
     ['empty lines are none', ['', '  ', '1'], ['1']],
+    ['comments are none', ['\\* one', '(* two', 'lines *)', '', '1 \\* one'], ['1 \\* one']],
     ['what is begun is left', ['A =='], ['left']],
   ])('%s', (_, lines, expected) => {
     expect(read(lines)).toEqual(expected);

@@ -209,6 +209,8 @@ export interface SearchProgress {
   exit: boolean;
   /** What was found, for postconditions: null where nothing was. */
   counterexample?: Trace | null;
+  /** The values of variables in the states of the behaviour that is described, for ALIAS: the first `level` of them lead to the state that is shown. */
+  behaviour?: readonly Int32Array[] | null;
   /** What the system keeps of its own from one evaluation to the next (TLCSet), by keys of its own. */
   readonly registers?: Map<number, number>;
   /** What the registers held when the assumptions were evaluated: every search of the system begins with that. */

@@ -188,8 +188,9 @@ function isAccepted(accept: EndCondition, member: Member): boolean {
 
 /** Adds labels, unless they are known, and what ALIAS shows. With `loop` the last state is followed by that one. */
 export function describeTrace(system: TransitionSystem, vectors: readonly Int32Array[], loop?: number, labels?: Path['labels']): Trace {
-  const { progress } = system;
+  const { progress, rows } = system;
   const { level } = progress;
+  progress.behaviour = rows === undefined ? vectors : vectors.map((vector) => rows.valuesOf(vector));
   const states = vectors.map((vector, index): TraceState => {
     const before = vectors[index - 1];
     progress.level = index;
@@ -201,6 +202,7 @@ export function describeTrace(system: TransitionSystem, vectors: readonly Int32A
   progress.level = vectors.length;
   const closing = loop === undefined || loop === last ? null : stepLabel(system, vectors[last]!, vectors[loop]!);
   progress.level = level;
+  progress.behaviour = null;
   if (loop === undefined) return { states };
   return closing === null ? { states, loop } : { states, loop, closing };
 }

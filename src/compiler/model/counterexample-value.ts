@@ -1,4 +1,4 @@
-// The value of CounterExample, from the module TLCExt: a graph of the numbered states of a trace and of its steps.
+// The values of what TLCExt tells of a behaviour. CounterExample: a graph of the numbered states of a trace and of its steps. Trace: its states in order.
 //
 // Source: the comment at CounterExample in TLC's module TLCExt, and what TLC prints for one.
 import { jsonPlace } from '../../diagnostics/index.ts';
@@ -24,6 +24,13 @@ const actionValue = ({ atoms, functions }: Values, module: string, label: StepLa
   ]);
 };
 
+const stateValue = ({ functions }: Values, variables: readonly string[], vector: Int32Array): number =>
+  functions.record(variables.map((name, i) => [name, vector[i]!]));
+
+/** The value of Trace, from the module TLCExt: the sequence of the states as records of variables. */
+export const behaviourValue = (values: Values, variables: readonly string[], vectors: readonly Int32Array[]): number =>
+  values.functions.tuple(vectors.map((vector) => stateValue(values, variables, vector)));
+
 /** `[state |-> {<<1, s>>, ...}, action |-> {<<<<1, s>>, a, <<2, t>>>>, ...}]`, for a lasso with the step back. */
 export const counterexampleValue = (
   values: Values,
@@ -33,7 +40,7 @@ export const counterexampleValue = (
 ): number => {
   const { atoms, functions, sets } = values;
   const recordOf = ({ vector, alias }: TraceState): number =>
-    functions.record(alias === undefined ? variables.map((name, i) => [name, vector[i]!]) : alias.map(({ name, value }) => [name, value]));
+    alias === undefined ? stateValue(values, variables, vector) : functions.record(alias.map(({ name, value }) => [name, value]));
   const nodes = states.map((state, i) => functions.tuple([atoms.number(i + 1), recordOf(state)]));
   const step = (from: number, label: StepLabel | null, to: number): number =>
     functions.tuple([nodes[from]!, actionValue(values, module, label ?? { action: 'Next', arguments: [] }), nodes[to]!]);

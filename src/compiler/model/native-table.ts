@@ -5,7 +5,7 @@ import type { DefinitionSymbol } from '../../semantics/index.ts';
 import { isNativeInCopies } from '../standard/copies.ts';
 import { standardModules } from '../standard/index.ts';
 import type { Native, NativeContext } from '../standard/natives.ts';
-import { counterexampleValue } from './counterexample-value.ts';
+import { behaviourValue, counterexampleValue } from './counterexample-value.ts';
 import type { ModelInput } from './model.ts';
 import { type SpecificationParts, specificationValue } from './specification-facts.ts';
 
@@ -43,9 +43,11 @@ export class NativeTable {
       witnessed: this.witnessed,
       describe: (what) => {
         if (what === 'spec') return specificationValue(values, this.parts());
-        return what === 'counterexample' && progress.counterexample
-          ? counterexampleValue(values, root.name, variables, progress.counterexample)
-          : outside.describe?.(what);
+        const { counterexample, behaviour, level } = progress;
+        if (what === 'counterexample' && counterexample) return counterexampleValue(values, root.name, variables, counterexample);
+        if (what === 'behaviour' && behaviour) return behaviourValue(values, variables, behaviour);
+        if (what === 'trace' && behaviour) return behaviourValue(values, variables, behaviour.slice(0, level));
+        return outside.describe?.(what);
       },
       textOf: (site) => {
         const span = this.sites[site];

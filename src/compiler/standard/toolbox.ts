@@ -7,7 +7,7 @@ const natives = (context: NativeContext) => ({
   _TETrace: having(
     'trace',
     value([], (site: number) => {
-      const trace = context.describe?.('trace');
+      const trace = context.describe?.('behaviour');
       if (trace === undefined) throw new ValueFault('_TETrace has no value here: there is no trace.', site);
       return trace;
     }),

@@ -55,3 +55,20 @@ it('is the same in the explorer', async () => {
   ).toEqual(variables);
   expect(trace.states[2]!.behind!.map(({ name }) => name)).toEqual(['x', 'y']);
 });
+
+// TLC shows the same for the first of them. The Toolbox's trace expressions look at the whole behaviour.
+it('reads the behaviour up to the state that it shows, and the whole of it', async () => {
+  const { trace } = await checkText({
+    module: `EXTENDS Integers, Sequences, TLCExt, Toolbox
+VARIABLES x, f
+Init == x = 0 /\\ f = [i \\in 1..3 |-> 0]
+Next == x' = x + 1 /\\ \\E i \\in 1..3 : f' = [f EXCEPT ![i] = x']
+Small == x < 2
+Shown == [all |-> Trace, whole |-> Len(_TETrace), here |-> Trace[Len(Trace)] = [x |-> x, f |-> f], is |-> _TETrace[_TEPosition].x]`,
+    config: 'INIT Init\nNEXT Next\nINVARIANT Small\nALIAS Shown\n',
+  });
+  const shown = tlcOf(trace!).map((text) => text.replaceAll('/\\ ', '').split('\n'));
+  expect(shown[0]).toEqual(['all = <<[f |-> <<0, 0, 0>>, x |-> 0]>>', 'here = TRUE', 'is = 0', 'whole = 3']);
+  expect(shown.map((lines) => lines[0]!.split('f |->').length - 1)).toEqual([1, 2, 3]);
+  expect(shown[2]!.slice(1)).toEqual(['here = TRUE', 'is = 2', 'whole = 3']);
+});

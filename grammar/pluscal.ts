@@ -4,7 +4,7 @@
 // The class has a field for each rule: a Chevrotain parser is a table of rules, which refer to each other as fields of one object.
 //
 // Source: Lamport, "A PlusCal User's Manual", appendix A "The Grammar", and section 3 for what the translator lets pass.
-import type { CstNode } from 'chevrotain';
+import type { CstNode, TokenType } from 'chevrotain';
 import { alt, gated, when } from './alternatives.ts';
 import { PlusCalExpressionParser } from './pluscal-expressions.ts';
 import { type PlusCalToken, type PlusCalVocabulary, plusCalVocabulary } from './pluscal-tokens.ts';
@@ -43,7 +43,17 @@ export class PlusCalParser extends PlusCalExpressionParser {
   setTokens(tokens: readonly PlusCalToken[]): void {
     this.#braces = false;
     this.#depth = 0;
-    this.input = tokens as PlusCalToken[];
+    this.input = this.#named(tokens) as PlusCalToken[];
+  }
+
+  /** Any word is a name of an algorithm where a part of the algorithm follows, as for pcal.trans: `--algorithm begin variables ...` has the name `begin`. */
+  #named(tokens: readonly PlusCalToken[]): readonly PlusCalToken[] {
+    const { v } = this;
+    const [name, next] = tokens;
+    if (name === undefined || next === undefined || !v.keywords.has(name.image)) return tokens;
+    const parts: readonly TokenType[] = [v.Variable, v.Define, v.Macro, v.Procedure, v.Fair, v.Process, v.Begin, v.LeftBrace];
+    if (!parts.includes(next.tokenType)) return tokens;
+    return [{ ...name, tokenType: v.Identifier, tokenTypeIdx: v.Identifier.tokenTypeIdx! }, ...tokens.slice(1)];
   }
 
   readonly algorithm: Rule = this.RULE('algorithm', () => {

@@ -1,7 +1,7 @@
 // What is said of the comment that an algorithm stands in, and which of two texts is the algorithm.
 import { describe, expect, it } from 'vitest';
 import { textOf } from '../../src/diagnostics/index.ts';
-import { findAlgorithm } from '../../src/pluscal/index.ts';
+import { findAlgorithm, translate } from '../../src/pluscal/index.ts';
 import { parseFile } from '../../src/session/open/parse-file.ts';
 
 const moduleOf = (text: string): string => `---- MODULE M ----\n${text}\n====\n`;
@@ -48,4 +48,28 @@ it.each([
   const open = before.endsWith('*)\n') || before === '' ? '(* ' : '';
   const text = moduleOf(`${before}${open}--algorithm A ${BODY} *)${behind}`);
   expect(textOf(findAlgorithm({ name: 'M.tla', text })!.span)).toContain('x := 1');
+});
+
+// As pcal.trans does: any word is a name. Where no part of an algorithm follows, the name is missing.
+describe('an algorithm that begins with a word of PlusCal', () => {
+  const translated = (algorithm: string) =>
+    translate({ name: 'M.tla', text: moduleOf(`EXTENDS Naturals\n(* --algorithm ${algorithm} *)`) });
+
+  it.each([
+    ['begin', BODY],
+    ['begin', 'begin A: skip; end algorithm;'],
+    ['process', '{ variable x = 0; { x := 1 } }'],
+  ])('%s %s', (name, body) => {
+    const { diagnostics, translation } = translated(`${name}\n${body}`);
+    expect(diagnostics).toEqual([]);
+    // The translation does not have the name.
+    expect(translation).toContain('Init ==');
+    expect(translation).toBe(translated(`A\n${body}`).translation);
+  });
+
+  it.each(['begin A: skip; end algorithm;', 'variables x = 0; begin x := 1; end algorithm;'])('%s', (body) => {
+    expect(translated(body).diagnostics.map(({ code, fix }) => [code, fix])).toEqual([
+      ['E514', 'Write `--algorithm Name` in a comment `(* ... *)` of the module.'],
+    ]);
+  });
 });

@@ -68,8 +68,8 @@ describe('an algorithm that begins with a word of PlusCal', () => {
   });
 
   it.each(['begin A: skip; end algorithm;', 'variables x = 0; begin x := 1; end algorithm;'])('%s', (body) => {
-    expect(translated(body).diagnostics.map(({ code, fix }) => [code, fix])).toEqual([
-      ['E514', 'Write `--algorithm Name` in a comment `(* ... *)` of the module.'],
+    expect(translated(body).diagnostics.map(({ code, span, fix }) => [code, textOf(span!), fix])).toEqual([
+      ['E501', body.split(' ')[0], `Write one before \`${body.split(' ')[0]}\`: \`--algorithm Name\`.`],
     ]);
   });
 });

@@ -37,6 +37,9 @@ const head = /--(fair[ \t\r\n]+)?algorithm(?=\s+\w+\s*(?:\{|(?:variables?|define
 /** A comment that begins so is meant to be an algorithm, whatever follows. */
 const boldHead = /--(fair[ \t\r\n]+)?algorithm(?=\s+(?!(?:variables?|define|macro|procedure|fair|process|begin)\b)\w)/g;
 
+/** And so is one without a name, if nobody has translated it: what a translation says needs no algorithm. */
+const namelessHead = /--(fair[ \t\r\n]+)?algorithm(?=\s+\w)/g;
+
 /** What looks like the beginning of an algorithm. */
 const attempt = /--\s?(?:fair\s+)?algorithm\b/gi;
 
@@ -87,7 +90,7 @@ function firstAlgorithm(source: SourceText): AlgorithmRegion | null {
     if (/^[\s(*]*$/.test(text.slice(text.lastIndexOf('\n', match.index) + 1, match.index))) return found.at(-1)!;
   }
   if (found[0] !== undefined) return found[0];
-  for (const match of text.matchAll(boldHead)) {
+  for (const match of text.matchAll(findTranslation(source) === null ? namelessHead : boldHead)) {
     const comment = beginningWith(text, match.index);
     if (comment !== undefined) return regionOf(source, match, comment, 0);
   }

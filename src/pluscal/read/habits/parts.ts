@@ -113,6 +113,12 @@ const comment: Habit = ({ found, before }) => {
     : undefined;
 };
 
+/** A part of the algorithm where its name is expected. */
+const nameless: Habit = ({ all, found }) =>
+  found !== undefined && found === all[0] && /^\w+$/.test(found.image)
+    ? { message: 'the algorithm has no name', fix: `Write one before \`${found.image}\`: \`--algorithm Name\`.` }
+    : undefined;
+
 const PARTS = /^(?:variables?|define|macro|procedure)$/;
 
 /** A part of the algorithm behind one that it has to stand before. */
@@ -152,5 +158,5 @@ export const PART_HABITS: readonly Habit[] = [
     defineNotEnded,
     algorithmNotEnded,
   ],
-  ...[otherSyntax, otherSign, processWithoutSet, comment, order, closedTooMuch],
+  ...[otherSyntax, otherSign, processWithoutSet, comment, nameless, order, closedTooMuch],
 ];

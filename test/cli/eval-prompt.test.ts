@@ -1,11 +1,15 @@
 // `tlasso eval` in a real terminal: a person enters, is answered, gives up and leaves.
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { needs } from '../project/needs.ts';
 import { hasTmux, terminalPrograms } from '../tui/tmux.ts';
 
 describe.runIf(needs('tmux', 'the prompt of tlasso eval in a real terminal', hasTmux))('in a real terminal', () => {
   const terminals = terminalPrograms();
-  const open = (options = '') => terminals.run(`NO_COLOR=1 '${process.execPath}' '${terminals.program.path}' eval ${options}`, 100, 30);
+  const open = (options = '', history = '') =>
+    terminals.run(`TLASSO_HISTORY='${history}' NO_COLOR=1 '${process.execPath}' '${terminals.program.path}' eval ${options}`, 100, 30);
 
   it('defines, explains what is false, gives up and goes on', { timeout: 90_000 }, async () => {
     const prompt = open();
@@ -54,5 +58,32 @@ describe.runIf(needs('tmux', 'the prompt of tlasso eval in a real terminal', has
     prompt.keys('C-d');
     await prompt.shows('exit code 0');
     prompt.close();
+  });
+
+  it('knows what was entered in an earlier session', { timeout: 60_000 }, async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'tlasso-history-')), 'history');
+    const first = open('', file);
+    await first.shows(/^>$/m);
+    first.type('6 * 7');
+    first.keys('Enter');
+    await first.shows(/^42$/m);
+    first.type('5 * 7');
+    first.keys('Enter');
+    await first.shows(/^35$/m);
+    first.keys('C-d');
+    await first.shows('exit code 0');
+    first.close();
+    // Nobody else reads it.
+    expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['6 * 7\n5 * 7\n', 0o600]);
+    const second = open('', file);
+    await second.shows(/^>$/m);
+    second.keys('Up');
+    second.keys('Up');
+    second.keys('Enter');
+    expect(await second.shows(/^42$/m)).toContain('> 6 * 7');
+    second.keys('C-d');
+    await second.shows('exit code 0');
+    second.close();
+    rmSync(dirname(file), { recursive: true });
   });
 });

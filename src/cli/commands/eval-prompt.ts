@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline';
 import type { EntryReader, EvaluationThread } from '../../session/evaluate/index.ts';
 import type { Terminal } from '../output/terminal.ts';
+import { EntryHistory, MOST_LINES } from './entry-history.ts';
 
 /** Both have the same width: what is below each other on the screen has the same column. */
 const PROMPT = '> ';
@@ -26,11 +27,13 @@ interface Entering {
 
 /** Reads entries at a prompt until the user leaves. */
 export async function enterAtPrompt({ thread, entries, enter: evaluate }: Entering, terminal: Terminal): Promise<void> {
+  const history = new EntryHistory();
   const lines = createInterface({
     input: process.stdin,
     output: process.stdout,
     completer: (line: string) => completed(line, thread.names),
-    historySize: 1000,
+    history: [...history.before],
+    historySize: MOST_LINES,
     removeHistoryDuplicates: true,
   });
   const ask = (): void => {
@@ -68,6 +71,7 @@ export async function enterAtPrompt({ thread, entries, enter: evaluate }: Enteri
   };
   // Lines that come while something is evaluated wait for their turn.
   lines.on('line', (line) => {
+    history.add(line);
     evaluation = evaluation.then(() => enter(line));
   });
   ask();

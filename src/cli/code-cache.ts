@@ -4,7 +4,7 @@
 // the place is one that belongs to the user alone, and where there is none nothing is kept: starting takes a little longer.
 import * as nodeModule from 'node:module';
 import { join } from 'node:path';
-import { ownFolder } from './own-folders.ts';
+import { ownFolder } from './output/own-folders.ts';
 
 /** From here on, what is loaded is kept as compiled code. Does nothing where that cannot be done, or is switched off (NODE_DISABLE_COMPILE_CACHE). */
 export function keepCompiledCode(): void {

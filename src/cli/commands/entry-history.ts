@@ -3,7 +3,7 @@
 // Each line is added when it is entered, so that neither a run that is killed nor two prompts at once lose what the other has.
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ownFolder } from '../own-folders.ts';
+import { ownFolder } from '../output/own-folders.ts';
 
 /** Lines that are remembered. */
 export const MOST_LINES = 1000;

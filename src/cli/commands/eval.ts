@@ -17,6 +17,7 @@ Examples:
   tlasso eval '{x \\in 1..20 : \\A d \\in 2..(x - 1) : x % d # 0}'
   tlasso eval --module Spec.tla 'Quorums' 'Majority({n1, n2})'
   tlasso eval 'Fact[n \\in Nat] == IF n = 0 THEN 1 ELSE n * Fact[n - 1]' 'Fact[20]'
+  tlasso eval -- '-5 % 3'                     what begins with - stands behind --
   tlasso eval                                 enter expressions; Ctrl-D leaves
 
 Exit codes:

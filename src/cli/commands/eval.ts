@@ -134,16 +134,9 @@ class Evaluations {
   }
 
   async enter(text: string): Promise<void> {
-    const seconds = this.#timeout;
-    const timer =
-      seconds === undefined ? undefined : setTimeout(() => this.#thread.stop(`it has no value after ${seconds} s`), seconds * 1000);
-    try {
-      const outcome = await this.#thread.enter(text);
-      if (this.code === EXIT_CODES.ok) this.code = codeOf(outcome);
-      this.#teller.told(text, outcome);
-    } finally {
-      clearTimeout(timer);
-    }
+    const outcome = await this.#thread.enter(text, this.#timeout);
+    if (this.code === EXIT_CODES.ok) this.code = codeOf(outcome);
+    this.#teller.told(text, outcome);
   }
 }
 

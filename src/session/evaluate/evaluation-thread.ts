@@ -60,10 +60,14 @@ export class EvaluationThread {
     return message;
   }
 
-  /** Evaluates or defines. */
-  async enter(text: string): Promise<Outcome> {
+  /**
+   * Evaluates or defines.
+   * @param seconds after which it is given up; the start of a thread does not count
+   */
+  async enter(text: string, seconds?: number): Promise<Outcome> {
     if (this.#worker === null) await this.#again();
-    const message = await this.#tell({ text });
+    const timer = seconds === undefined ? undefined : setTimeout(() => this.stop(`it has no value after ${seconds} s`), seconds * 1000);
+    const message = await this.#tell({ text }).finally(() => clearTimeout(timer));
     if (message.kind === 'ended') return { kind: 'given-up', why: message.why };
     if (message.kind !== 'entered') throw new InternalError('the thread that evaluates answers something else than what was entered');
     if (message.entered.kind === 'defined') this.#definitions.push(text);

@@ -2,6 +2,7 @@
 import type { ConstantSymbol, Resolution } from '../semantics/index.ts';
 import { childrenOf, type Expr } from '../syntax/index.ts';
 import type { TypeInference } from './infer-types.ts';
+import { placeholdersOf } from './placeholders.ts';
 import { resolved, type Type } from './types.ts';
 
 /** A declared constant, or a definition that cannot be evaluated as it stands, with a value to begin with. */
@@ -64,10 +65,6 @@ function majoritiesOf([a, b, c]: readonly string[]): string {
   return `{{${a}, ${b}}, {${a}, ${c}}, {${b}, ${c}}}`;
 }
 
-/**
- * Proposals for the constants, in the order of their declarations.
- * @param types has seen all uses of the constants
- */
 /** The first value that an assumption `Name \in {...}` lists for each constant, where it is a string or a number. */
 function listedValues(assumptions: readonly Expr[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
@@ -88,7 +85,12 @@ function listedValues(assumptions: readonly Expr[]): ReadonlyMap<string, string>
   return found;
 }
 
-export function proposeConstants({ root }: Resolution, types: TypeInference): readonly ProposedConstant[] {
+/**
+ * Proposals for the constants, in the order of their declarations.
+ * @param types has seen all uses of the constants
+ */
+export function proposeConstants(resolution: Resolution, types: TypeInference): readonly ProposedConstant[] {
+  const { root } = resolution;
   const modelValues = new ModelValues((name) => root.scope.has(name));
   /** The elements of proposed sets of model values, by the type of an element. */
   const universes = new Map<Type, readonly string[]>();
@@ -99,11 +101,18 @@ export function proposeConstants({ root }: Resolution, types: TypeInference): re
     if (element.kind === 'variable' && !universes.has(element)) universes.set(element, modelValues.elements(constant.name));
   }
   const listed = listedValues(root.assumptions.map(({ body }) => body));
+  const placeholders = placeholdersOf(resolution);
   return typed.map(({ constant, type }) => {
-    const { value, use } = valueFor(constant, type, universes, modelValues);
+    const isPlaceholder = COMPOUND.has(type.kind) && placeholders.has(constant.name);
+    const { value, use } = isPlaceholder ? likeNoOther(constant.name) : valueFor(constant, type, universes, modelValues);
     return { name: constant.name, kind: 'declared', arity: constant.arity, value: listed.get(constant.name) ?? value, use };
   });
 }
+
+/** Types of values that no configuration can write. */
+const COMPOUND: ReadonlySet<Type['kind']> = new Set(['function', 'tuple', 'record']);
+
+const likeNoOther = (name: string): Pick<ProposedConstant, 'value' | 'use'> => ({ value: name, use: 'a value like no other' });
 
 function valueFor(
   { name, arity }: ConstantSymbol,
@@ -120,7 +129,7 @@ function valueFor(
     case 'string':
       return { value: '"a"', use: 'a string' };
     case 'variable':
-      return { value: name, use: 'a value like no other' };
+      return likeNoOther(name);
     case 'set':
       return setValue(resolved(type.of), name, universes, modelValues);
     case 'function':

@@ -50,6 +50,12 @@ describe('values of constants', () => {
     ['an operator', 'CONSTANT F(_) ASSUME F(1) = 1', { F: null }],
     ['a function', 'CONSTANT f ASSUME f[1] = "a"', { f: null }],
     [
+      'what takes the place of records and functions',
+      `CONSTANTS Null, NoF, R, G VARIABLES x, f Init == x = Null /\\ f = [n \\in 1..2 |-> NoF]
+       Next == (x' = [v |-> 1] \\/ x' = R) /\\ f' = [f EXCEPT ![1] = IF f[1] = NoF THEN [i \\in 1..2 |-> G[i] + R.v] ELSE NoF] /\\ x # Null`,
+      { Null: 'Null', NoF: 'NoF', R: null, G: null },
+    ],
+    [
       'two sets with one initial',
       'CONSTANTS Reader, Resource ASSUME Reader # {} /\\ Resource # {} /\\ Reader \\subseteq Reader /\\ Resource \\subseteq Resource',
       { Reader: '{r1, r2, r3}', Resource: '{re1, re2, re3}' },

@@ -94,7 +94,8 @@ const isWord = (c: number): boolean => isLetter(c) || isDigit(c) || c === 95;
 
 const moduleHeader = /(?<!-)-{4,}[ \t]*MODULE\b/g;
 const number = /\\[oO][0-7]+|\\[bB][01]+|\\[hH][0-9a-fA-F]+/y;
-const fraction = /\.\d+/y;
+/** `r.2a` is the field `2a` of a record. */
+const fraction = /\.\d+(?![A-Za-z0-9_])/y;
 /** SANY reads a decimal as a number, a point and a number: blanks may stand between them. */
 const restOfDecimal = /[ \t]*\.[ \t]*\d+(?![A-Za-z0-9_])/y;
 const stepHead = /<(?:\d+|[+*])>(?:[A-Za-z0-9_]+\.*|\*+\.*|-+\.*|\.*)/y;

@@ -40,6 +40,7 @@ const tokensOf = (text: string) => {
 test.each([
   ['1 .5 + 1. 5 + 1 \t. 5', 'Decimal Infix Decimal Infix Decimal'],
   ['1bMsg 12 1.5 .5 1..2', 'Identifier Number Decimal Decimal Number Infix Number'],
+  ['m.2av m.3 {.5}', 'Identifier Dot Identifier Identifier Decimal LeftBrace Decimal RightBrace'],
   ['\\b101 \\o17 \\hFF s \\o t', 'Number Number Number Identifier Infix Identifier'],
   ['S\\T \\notin \\inx', 'Identifier Infix Identifier Infix In Identifier'],
   ['WF_vars SF_<<x>>', 'Fairness Identifier Fairness LeftAngle Identifier RightAngle'],

@@ -20,12 +20,12 @@ function isBroken(diagnostics: readonly Diagnostic[]): boolean {
 
 /**
  * The modules that follow the first one of a file, each as its text or what is wrong with it. Prose between them is not parsed: a module
- * begins at a whole `---- MODULE Name ----`.
+ * begins at a line with a whole `---- MODULE Name ----` and nothing in front of it, as in TLC. One in a comment of lines is none.
  */
 function laterModules(source: SourceText, first: Module): ReadonlyMap<string, Module | readonly Diagnostic[]> {
   const found = new Map<string, Module | readonly Diagnostic[]>();
   for (let { end } = first.span; ; ) {
-    const header = source.text.slice(end).search(/(?<!-)-{4,}[ \t]*MODULE[ \t]+\w+[ \t]*-{4,}/);
+    const header = source.text.slice(end).search(/^[ \t]*-{4,}[ \t]*MODULE[ \t]+\w+[ \t]*-{4,}/m);
     if (header < 0) return found;
     // Blanks keep lines and columns.
     const text = source.text.slice(0, end + header).replace(/[^\n]/g, ' ') + source.text.slice(end + header);

@@ -4,6 +4,7 @@ import { type Diagnostic, finish, type Steps } from '../../diagnostics/index.ts'
 import { originalDiagnostic } from '../../pluscal/index.ts';
 import { type Resolution, type ResolveResult, resolveModuleInSteps } from '../../semantics/index.ts';
 import { type Config, type Module, parseConfig, type Unit } from '../../syntax/index.ts';
+import { configurationIn } from '../files/config-file.ts';
 import { readSource, type Texts } from '../files/sources.ts';
 import { ModuleFinder, type ParsedFiles, suggestModule } from './find-modules.ts';
 import { type NamedModelValues, namedModelValues, noModelValues } from './model-values.ts';
@@ -105,7 +106,7 @@ export function* resolveParsed(
 export function loadConfig(path: string, texts?: Texts): { readonly config: Config | null; readonly diagnostics: readonly Diagnostic[] } {
   const read = readSource(path, texts);
   if (read.source === null) return { config: null, diagnostics: read.diagnostics };
-  const parsed = parseConfig(read.source);
+  const parsed = parseConfig(configurationIn(read.source));
   return { config: parsed.diagnostics.some((d) => d.severity === 'error') ? null : parsed.config, diagnostics: parsed.diagnostics };
 }
 

@@ -55,3 +55,25 @@ it('does not care for errors in a module that nobody uses', async () => {
   const text = `${main}${deeper}---- MODULE Helper ----\nStart == 0\n====\n---- MODULE Unused ----\nA == (\n====\n`;
   expect(await run({ 'Main.tla': text })).toMatchObject({ verdict: 'ok' });
 });
+
+it('takes no module that a comment of lines has for one', async () => {
+  const commented = '\\*---- MODULE Helper ----\n\\*Start == 1 +\n\\*====\n';
+  // TLC (April 2026) says 3 distinct states.
+  const text = `${main}${commented}${deeper}---- MODULE Helper ----\nStart == 0\n====\n`;
+  expect(await run({ 'Main.tla': text })).toMatchObject({ verdict: 'ok', distinctStates: 3 });
+});
+
+it('has its configuration behind the modules, as the trace specifications of TLC', async () => {
+  const section = '---- CONFIG Main ----\nINIT Init\nNEXT Next\nINVARIANT Smal\n====\n\\* Generated';
+  const text = `${main}${deeper}---- MODULE Helper ----\nStart == 0\nSmall == FALSE = TRUE\n====\n\n${section}`;
+  expect(await run({ 'Main.tla': text })).toMatchObject({ verdict: 'ok' });
+  rmSync(join(folder, 'Main.cfg'));
+  const file = join(folder, 'Main.tla');
+  const request = { file, invariants: [], properties: [], ltl: [], workers: 1 } as const;
+  const { verdict, diagnostics } = await check(request, {});
+  expect(verdict).toBe('config-error');
+  expect(diagnostics.map(({ code, span }) => [code, span!.start])).toEqual([['E311', text.indexOf('Smal\n')]]);
+  writeFileSync(file, text.replace('Smal\n', 'Small\n'));
+  expect(await check(request, {})).toMatchObject({ verdict: 'invariant' });
+  expect(await check({ ...request, config: file }, {})).toMatchObject({ verdict: 'invariant' });
+});

@@ -356,7 +356,9 @@ class Scanner {
       `TLA+ has no symbol that begins with \`${character}\``,
       character === ';'
         ? 'Remove it: TLA+ has no statement separators (PlusCal goes into a comment).'
-        : 'Remove it, or put the text into a comment or a string.',
+        : character === '?'
+          ? 'A choice is written `IF p THEN a ELSE b`.'
+          : 'Remove it, or put the text into a comment or a string.',
     );
     for (let i = 0; i < character.length; i++) this.#advance();
   }

@@ -275,14 +275,31 @@ class Shaper {
     if (is(out[top.index + 1], v.Identifier) && is(second, v.MapsTo)) return v.BracketRecord;
     if (is(out[top.index + 1], v.Identifier) && is(second, v.Colon)) return v.BracketRecordSet;
     if (top.mapsTo) return v.BracketFunction;
-    if (top.arrow) return v.BracketFunctionSet;
-    this.#report(
-      'E106',
-      top.token,
-      'this `[...]` is neither a function, a record, a set of them, an update nor an action',
-      'Write `|->`, `->`, `:` or `EXCEPT` inside it, close it with `]_` and a subscript, or use `(...)` to group.',
-    );
+    if (top.arrow) {
+      // SANY takes `[x \in` for the begin of a function, and so does everybody who writes it.
+      if (this.#beginsWithBound(top.index + 1))
+        this.#report(
+          'E106',
+          top.token,
+          'this `[...]` begins as a function does, and has `->`',
+          'Write `|->`: a function is `[x \\in S |-> e]`, and `[S -> T]` is a set of functions.',
+        );
+      return v.BracketFunctionSet;
+    }
+    const message = 'this `[...]` is neither a function, a record, a set of them, an update nor an action';
+    this.#report('E106', top.token, message, this.#fixOfBracket(top.index));
     return opener;
+  }
+
+  /** What was probably meant by a `[...]` of no form that begins at an index of the output. */
+  #fixOfBracket(index: number): string {
+    const v = this.#v;
+    const out = this.#out;
+    if (is(out[index - 1], v.Except)) return 'Write `!` before it: `[f EXCEPT ![i] = e]`.';
+    if (out[index - 1]?.image === '[]') return 'Close it with `]_` and the tuple of the variables: `[][Next]_vars`.';
+    if (is(out[index + 2], v.Comma) && !is(out[index + 1], v.Identifier)) return 'Write `<<...>>` for a tuple or a sequence.';
+    if (this.#beginsWithBound(index + 1)) return 'Write `[x \\in S |-> e]` for a function, or `{x \\in S : P}` for a set.';
+    return 'Write `|->`, `->`, `:` or `EXCEPT` inside it, close it with `]_` and a subscript, or use `(...)` to group.';
   }
 
   /** Whether `x, y \in` or `<<x, y>> \in` stands at an index of the output. */

@@ -75,8 +75,13 @@ const fixFor = (fault: ParseFault, found: Token | undefined, applied: Token | nu
     return `Write the operand of \`${previous.image}\`.`;
   if (is(previous, v.DefinedAs)) return 'Write the definition after `==`.';
   const [sign] = /^`[^`]+`/.exec(fault.expected) ?? [];
+  if ((sign === '`}`' || sign === '`>>`') && found && isOperand(found)) return 'Write a comma between the elements.';
+  if (sign === '`]`' && found && isOperand(found)) return `Write a comma or \`]\` before ${what}.`;
   if (sign !== undefined) return `Write ${sign} here.`;
-  return previous?.image ? `Write it after \`${previous.image}\`, or remove ${what}.` : `Remove ${what}.`;
+  // What follows the text of the unit is never too much.
+  const isNext = found === undefined || is(found, v.ModuleEnd) || is(found, v.DefinitionStart);
+  const removed = is(found, v.String) ? 'the string' : what;
+  return previous?.image ? `Write it after \`${previous.image}\`${isNext ? '' : `, or remove ${removed}`}.` : `Remove ${removed}.`;
 };
 
 /** The diagnostic for a parse error at token `index` of the tokens of a unit (after all passes). */

@@ -79,6 +79,89 @@ const singleQuotes: Habit = ({ tokens, index, found }) =>
     ? 'Strings stand in double quotes: `"text"`.'
     : undefined;
 
+/** The index of the word behind which the names up to an index stand, separated by commas. */
+const beforeNames = (tokens: readonly Token[], index: number, v: Vocabulary): number => {
+  let i = index - 1;
+  while (i > 0 && (is(tokens[i], v.Identifier) || tokens[i]!.image === ',')) i--;
+  return i;
+};
+
+/** The index of the LET before an index that has no IN yet; -1 where none is open. */
+const openLet = (tokens: readonly Token[], index: number): number => {
+  let closed = 0;
+  for (let i = index - 1; i >= 0; i--) {
+    const { image } = tokens[i]!;
+    if (image === 'IN') closed++;
+    else if (image === 'LET' && closed-- === 0) return i;
+  }
+  return -1;
+};
+
+/** `x in S` and `\E i in S`. Among the definitions of a LET it may be their end. */
+const elementOf: Habit = ({ tokens, index, found, before, v }) => {
+  if (found.image !== 'in' || before === undefined) return undefined;
+  const isBound = is(before, v.Identifier) && binders.has(tokens[beforeNames(tokens, index, v)]?.image ?? '');
+  return isBound || openLet(tokens, index) < 0 ? 'Write `\\in` to say of which set something is an element.' : undefined;
+};
+
+/** `forall i \in S`, which begins with a name. */
+const quantifierWords: Habit = ({ found, before }) => {
+  const sign = { forall: '\\A', exists: '\\E' }[before?.image.toLowerCase() ?? ''];
+  return sign !== undefined && isOperand(found) ? `\`${before!.image}\` is read as a name: write \`${sign}\`.` : undefined;
+};
+
+/** `x <> y` and `x -> y`, behind an operand. */
+const foreignOperators: Habit = ({ tokens, index, found, before }) => {
+  const next = tokens[index + 1];
+  if (before === undefined || next === undefined || !(isOperand(before) || closers.has(before.image))) return undefined;
+  if (found.image === '<>' && isOperand(next)) return 'Write `#` or `/=` for "not equal".';
+  const isLoose = openBracket(tokens, index) < 0 && tokens.slice(0, index).every(({ image }) => image !== 'CASE');
+  return found.image === '->' && isLoose ? 'Write `=>` for "implies".' : undefined;
+};
+
+/** `UNCHANGED x, y` and `UNCHANGED (x, y)`. */
+const unchangedSeveral: Habit = ({ tokens, index, found, v }) => {
+  if (found.image !== ',') return undefined;
+  let i = beforeNames(tokens, index, v);
+  if (tokens[i]?.image === '(') i--;
+  return tokens[i]?.image === 'UNCHANGED' ? 'Write the variables as a tuple: `UNCHANGED <<x, y>>`.' : undefined;
+};
+
+/** `LET a == 1, b == 2 IN`. */
+const commaInLet: Habit = ({ tokens, index, found }) => {
+  const begin = found.image === ',' ? openLet(tokens, index) : -1;
+  return begin >= 0 && openBracket(tokens, index) < begin
+    ? 'Remove the comma: definitions of a LET stand one behind the other.'
+    : undefined;
+};
+
+/** `x += 1`, found at its second sign. */
+const assignment: Habit = ({ tokens, index, found, before, v }) => {
+  const name = tokens[index - 2];
+  const isOne = before !== undefined && found.image === '=' && /^[-+*/]$/.test(before.image) && found.startOffset === before.endOffset! + 1;
+  return isOne && is(name, v.Identifier)
+    ? `Nothing is assigned: write \`${name!.image}' = ${name!.image} ${before.image} ...\`.`
+    : undefined;
+};
+
+/** `{x : x > 1}`. */
+const setWithoutSet: Habit = ({ tokens, index, found, v }) => {
+  const open = openBracket(tokens, index);
+  const isFilter = tokens[open]?.image === '{' && is(tokens[open + 1], v.Identifier) && tokens[open + 2]?.image === ':';
+  return isFilter && found.operator !== '' ? `Say of which set: \`{${tokens[open + 1]!.image} \\in S : ...}\`.` : undefined;
+};
+
+/** Words for what TLA+ has no word for, or another one, at the begin of a line. */
+const foreignUnits: Habit = (stop) => {
+  const { tokens, index, found, v } = stop;
+  const next = tokens[index + 1];
+  const begins = index === 0 || (isOnNewLine(stop) && found.startColumn! <= tokens[0]!.startColumn!);
+  if (!begins || !is(found, v.Identifier) || !is(next, v.Identifier) || next!.startLine !== found.startLine) return undefined;
+  if (/^(?:def|define|fun|func|function|fn)$/i.test(found.image))
+    return `A definition begins with its name: write \`${next!.image} ==\` or \`${next!.image}(x) ==\`.`;
+  return /^(?:extend|extending|import|imports|include|open|uses?)$/i.test(found.image) ? 'Write `EXTENDS`.' : undefined;
+};
+
 /** `variables`, and `Variable` at the begin of a line, where a word in small letters would be a name. */
 const keywordInSmallLetters: Habit = (stop) => {
   const { found, v } = stop;
@@ -108,9 +191,9 @@ const foreignComment: Habit = ({ tokens, index, found, before, v }) => {
   return commentSigns.has(sign) && isText ? 'A comment begins with `\\*`, or stands between `(*` and `*)`.' : undefined;
 };
 
-/** `EXCEPT !.1`: the dot and the digits are one number. */
+/** `EXCEPT !1`, and `EXCEPT !.1`, where the dot and the digits are one number. */
 const indexAfterDot: Habit = ({ before, found }) =>
-  before?.image === '!' && /^\.\d+$/.test(found.image) ? `Write \`![${found.image.slice(1)}]\`.` : undefined;
+  before?.image === '!' && /^\.?\d+$/.test(found.image) ? `Write \`![${found.image.replace('.', '')}]\`.` : undefined;
 
 /** `!x`, and `not x`, `a and b`, where names are read. */
 const booleanWords: Habit = ({ tokens, index, found, before, v }) => {
@@ -133,9 +216,7 @@ const wordInSmallLetters: Habit = ({ before, found }) => {
 /** `\E s \subseteq S`. */
 const boundToSubsets: Habit = ({ tokens, index, found, before, v }) => {
   if (found.image !== '\\subseteq' || !is(before, v.Identifier)) return undefined;
-  let i = index - 1;
-  while (i > 0 && (is(tokens[i], v.Identifier) || tokens[i]!.image === ',')) i--;
-  return binders.has(tokens[i]!.image)
+  return binders.has(tokens[beforeNames(tokens, index, v)]!.image)
     ? 'Write `\\in SUBSET`: a name is bound to the elements of a set, here of the set of subsets.'
     : undefined;
 };
@@ -243,19 +324,25 @@ const namesWithoutCommas: Habit = (stop) => {
     : undefined;
 };
 
-/** `Next = x` at the begin of a line. */
+/** `Next = x`, `F(n) = n` or `f[i \in S] := i` at the begin of a line, and behind LET. */
 const definitionWithOneSign: Habit = (stop) => {
-  const { tokens, index, found, v } = stop;
-  const begins = is(found, v.Identifier) && isOnNewLine(stop) && found.startColumn! <= tokens[0]!.startColumn!;
-  return begins && tokens[index + 1]?.image === '='
-    ? `To define \`${found.image}\`, write \`${found.image} ==\` with two equals signs.`
-    : undefined;
+  const { tokens, index, found, before, v } = stop;
+  const begins = (isOnNewLine(stop) && found.startColumn! <= tokens[0]!.startColumn!) || before?.image === 'LET';
+  if (!begins || !is(found, v.Identifier)) return undefined;
+  const isHead = ({ image }: Token, i: number): boolean => openers.has(image) || closers.has(image) || openBracket(tokens, i) > index;
+  const sign = tokens.findIndex((token, i) => i > index && !isHead(token, i));
+  if (!/^:?=$/.test(tokens[sign]?.image ?? '')) return undefined;
+  const { image } = found;
+  const opener = sign === index + 1 ? undefined : tokens[index + 1]!.image;
+  const head = opener === undefined ? image : opener === '(' ? `${image}(...)` : `${image}[...]`;
+  return `To define \`${image}\`, write \`${head} ==\` with two equals signs.`;
 };
 
 /** In this order: the first one that knows what was meant is heard. */
 const habits: readonly Habit[] = [
-  ...[singleQuotes, longSubscript, keywordInSmallLetters, configurationLine, foreignComment, indexAfterDot],
-  ...[booleanWords, wordInSmallLetters, latexWord, fairnessAsName, lambdaAsBody, tupleDefined, boundToSubsets],
+  ...[singleQuotes, longSubscript, elementOf, foreignUnits, keywordInSmallLetters, configurationLine, foreignComment, indexAfterDot],
+  ...[booleanWords, quantifierWords, foreignOperators, unchangedSeveral, commaInLet, assignment, setWithoutSet],
+  ...[wordInSmallLetters, latexWord, fairnessAsName, lambdaAsBody, tupleDefined, boundToSubsets],
   ...[chooseSeveral, comprehension, type, end, namesWithoutCommas, definitionWithOneSign],
 ];
 

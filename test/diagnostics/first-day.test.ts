@@ -13,6 +13,20 @@ type Row = readonly [mistake: string, body: string, config: string, expected: re
 
 const rows: readonly Row[] = [
   [
+    'what stands behind an instance, and no definition of the module',
+    "EXTENDS Naturals\nVARIABLE x\n---- MODULE Inner ----\nSmall == TRUE\n====\nI == INSTANCE Inner\nInit == x = 0\nNext == x' = x",
+    'INVARIANTS I I!Small I!Smal J!Small TRUE\nCONSTANT Naat <- [Naturals] Init I!Nope <- Init',
+    [
+      'E311 3:10 Correct the name, or remove it from the configuration.',
+      'E311 3:34 Define `Nope` in module Inner, or remove it from the configuration.',
+      'E311 2:12 Define an operator in module First, such as `Wanted == I!Name`, and write its name.',
+      'E311 2:14 Define an operator in module First, such as `Wanted == I!Small`, and write its name.',
+      'E311 2:22 Did you mean `I!Small`?',
+      'E311 2:29 Define `J` in module First, or remove it from the configuration.',
+      'E311 2:37 Remove it, or name a definition.',
+    ],
+  ],
+  [
     'EXTENDS forgotten, one diagnostic for each name, in the order of the text',
     "VARIABLE x\nInit == x = 0\nNext == x' = (x + 1) % (3 + 1)",
     '',

@@ -14,6 +14,8 @@ const subsets = 'Write `\\in SUBSET`: a name is bound to the elements of a set, 
 const tuples = 'A tuple lists its elements. A set is written `{e : x \\in S}`, a sequence `[i \\in 1..n |-> e]`.';
 const commas = 'Write commas between the names.';
 const noEnd = 'Remove `END`: IF and CASE have none.';
+const elements = 'Write `\\in` to say of which set something is an element.';
+const unchanged = 'Write the variables as a tuple: `UNCHANGED <<x, y>>`.';
 const capitals = (word: string) => `Write \`${word}\`: the words of TLA+ are in capitals.`;
 
 describe('a fix for what was meant', () => {
@@ -41,6 +43,34 @@ describe('a fix for what was meant', () => {
     ['P == Len S <= 1', 'Write an operator before `S`, or `Len(S)` to apply an operator.'],
     ['P == 1..x \\X 1..2', 'Put parentheses around each interval, such as `(1..x)`: `\\X` is applied before `..`.'],
     ['P == S \\X 1..Len(S) \\X 3..4 = x', 'Put parentheses around each interval, such as `(1..Len(S))`: `\\X` is applied before `..`.'],
+    ['P == x in S', elements],
+    ['P == \\E i in S : i = x', elements],
+    ['P == LET a == {i in S : i = x} IN a', elements],
+    ['P == LET a == 1 in a', capitals('IN')],
+    ['P == forall i \\in S : i = x', '`forall` is read as a name: write `\\A`.'],
+    ['P == exists i in S : i = x', '`exists` is read as a name: write `\\E`.'],
+    ['P == x <> 1', 'Write `#` or `/=` for "not equal".'],
+    ['P == x = 1 -> x = 2', 'Write `=>` for "implies".'],
+    ["P == x' = 1 /\\ UNCHANGED x, S", unchanged],
+    ['P == /\\ UNCHANGED (x, S)', unchanged],
+    ['P == LET a == 1, b == 2 IN a', 'Remove the comma: definitions of a LET stand one behind the other.'],
+    ['P == LET a = 1 IN a', 'To define `a`, write `a ==` with two equals signs.'],
+    ['F(n) = n', 'To define `F`, write `F(...) ==` with two equals signs.'],
+    ['f[n \\in S] := n', 'To define `f`, write `f[...] ==` with two equals signs.'],
+    ['def P = 1', 'A definition begins with its name: write `P ==` or `P(x) ==`.'],
+    ['P == x += 1', "Nothing is assigned: write `x' = x + ...`."],
+    ['P == {y : y > 1}', 'Say of which set: `{y \\in S : ...}`.'],
+    ['P == {1 2}', 'Write a comma between the elements.'],
+    ['P == <<1 x>>', 'Write a comma between the elements.'],
+    ['P == [a |-> 1 b |-> 2]', 'Write a comma or `]` before `b`.'],
+    ['P == [S EXCEPT !1 = 2]', 'Write `![1]`.'],
+    ['P == [S EXCEPT [1] = 2]', 'Write `!` before it: `[f EXCEPT ![i] = e]`.'],
+    ['P == [i \\in S -> i]', 'Write `|->`: a function is `[x \\in S |-> e]`, and `[S -> T]` is a set of functions.'],
+    ['P == [i \\in S : i]', 'Write `[x \\in S |-> e]` for a function, or `{x \\in S : P}` for a set.'],
+    ['P == [1, 2]', 'Write `<<...>>` for a tuple or a sequence.'],
+    ["P == [][x' = 1]", 'Close it with `]_` and the tuple of the variables: `[][Next]_vars`.'],
+    ['P == x = 1 ? 1 : 2', 'A choice is written `IF p THEN a ELSE b`.'],
+    ['ASSUME', 'Write it after `ASSUME`.'],
     ['P == not x', '`not` is read as a name: write `~` for "not".'],
     ['P == x = 1 /\\ !x', 'Write `~` for "not".'],
     ['P == !(x = 1)', 'Write `~` for "not".'],

@@ -81,31 +81,82 @@ const notAName = (module: ResolvedModule, { name, span }: ConfigName, option: st
   fix: `Define an operator in module ${module.name}, such as \`Wanted == ${name}\`, and write ${option} Wanted.`,
 });
 
-/** What a name in the configuration denotes in the module, or a diagnostic. */
-export const findOperator = (module: ResolvedModule, name: ConfigName): Found | Diagnostic => {
-  const entry = module.scope.get(name.name);
+/** Where the way of a name `I!J!x` through instances ends: at `x`, or at the first name that is no instance. */
+const endOfPath = (
+  root: ResolvedModule,
+  name: string,
+): { readonly module: ResolvedModule; readonly name: string; readonly before: string } => {
+  let module = root;
+  const words = name.split('!');
+  for (const [i, word] of words.entries()) {
+    const symbol = module.scope.get(word)?.symbol;
+    if (i === words.length - 1 || symbol?.kind !== 'instance')
+      return {
+        module,
+        name: word,
+        before: words
+          .slice(0, i)
+          .map((one) => `${one}!`)
+          .join(''),
+      };
+    module = symbol.target;
+  }
+  return { module, name, before: '' };
+};
+
+/** A name is that of an instance, of a definition behind one, or of a value of the language: what to write instead. */
+const noOperator = (root: ResolvedModule, { name, span }: ConfigName): Diagnostic | undefined => {
+  const symbol = root.scope.get(name)?.symbol;
+  const fault = (message: string, fix: string): Diagnostic => ({ code: 'E311', severity: 'error', message, span, fix });
+  if (symbol?.kind === 'instance')
+    return fault(
+      `\`${name}\` is an instance of module ${symbol.target.name}, and no operator`,
+      `Define an operator in module ${root.name}, such as \`Wanted == ${name}!Name\`, and write its name.`,
+    );
+  const end = endOfPath(root, name);
+  if (end.before !== '' && `${end.before}${end.name}` === name && end.module.scope.has(end.name))
+    return fault(
+      `\`${name}\` stands behind an instance, and a configuration names what module ${root.name} itself defines`,
+      `Define an operator in module ${root.name}, such as \`Wanted == ${name}\`, and write its name.`,
+    );
+  return named.has(name) ? fault(`\`${name}\` is a value, and no name of an operator`, 'Remove it, or name a definition.') : undefined;
+};
+
+/**
+ * What a name in the configuration denotes in the module, or a diagnostic.
+ * @param asked how the configuration calls the module, where it extends the one that is asked
+ */
+export const findOperator = (root: ResolvedModule, name: ConfigName, asked = root.name): Found | Diagnostic => {
+  const entry = root.scope.get(name.name);
   if (entry !== undefined && entry.symbol.kind !== 'instance') return { ...entry, symbol: entry.symbol };
-  const own = Array.from(module.scope).filter(([, { symbol }]) => symbol.kind !== 'definition' || !standardModules.has(symbol.module));
   const { origin } = name.span.source;
   const option = origin?.kind === 'option' ? origin.option : undefined;
+  if (option !== undefined && !/^[\w!]+$/.test(name.name)) return notAName(root, name, option);
+  const other = noOperator(root, name);
+  if (other !== undefined) return other;
+  const { module, name: missing, before } = endOfPath(root, name.name);
+  const lacking = before === '' ? asked : module.name;
+  const own = Array.from(module.scope).filter(([, { symbol }]) => symbol.kind !== 'definition' || !standardModules.has(symbol.module));
   const keyword = option === undefined ? keywordFor(name.span) : undefined;
   const similar =
     nearest(
-      name.name,
+      missing,
       own.map(([key]) => key),
     ) ?? keyword;
   const where = option === undefined ? 'The configuration' : `The option ${option}`;
-  if (option !== undefined && !/^[\w!]+$/.test(name.name)) return notAName(module, name, option);
+  const without = option === undefined ? 'remove it from the configuration' : `leave ${option} out`;
   return {
     code: 'E311',
     severity: 'error',
-    message: `module ${module.name} defines no \`${name.name}\``,
+    message: `module ${lacking} defines no \`${missing}\``,
     span: name.span,
-    notes: [`${where} names an operator that does not exist in the module or in anything it extends.`, ...ofAlgorithm(module, name.name)],
+    notes: [`${where} names an operator that does not exist in the module or in anything it extends.`, ...ofAlgorithm(root, name.name)],
     fix:
-      similar === undefined
-        ? `Define \`${name.name}\` in module ${module.name}, or ${option === undefined ? 'remove it from the configuration' : `leave ${option} out`}.`
-        : `Did you mean \`${similar}\`?`,
+      similar !== undefined
+        ? `Did you mean \`${before}${similar}\`?`
+        : standardModules.has(lacking)
+          ? `Correct the name, or ${without}.`
+          : `Define \`${missing}\` in module ${lacking}, or ${without}.`,
   };
 };
 
@@ -152,7 +203,8 @@ class ConstantsReader {
       this.#reportParametrized(entry);
       return;
     }
-    const found = member === undefined ? this.#find(module, entry.name) : { path: [], symbol: member.symbol, copy: member.copy };
+    const found =
+      member === undefined ? this.#find(module, entry.name, entry.module?.name) : { path: [], symbol: member.symbol, copy: member.copy };
     if (found?.symbol.kind === 'variable') {
       this.#reportVariable(entry);
       return;
@@ -187,8 +239,8 @@ class ConstantsReader {
     });
   }
 
-  #find(module: ResolvedModule, name: ConfigName): Found | null {
-    const found = findOperator(module, name);
+  #find(module: ResolvedModule, name: ConfigName, asked?: string): Found | null {
+    const found = findOperator(module, name, asked);
     if ('symbol' in found) return found;
     this.diagnostics.push(found);
     return null;

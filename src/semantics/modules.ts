@@ -163,7 +163,8 @@ const resolveModuleUnit = (context: ModuleContext, specification: Specification,
       return;
     case 'theorem':
       stateFact(context, unit.name, unit.body);
-      if (unit.body) context.list.tasks.push({ kind: 'theorem', body: unit.body, module });
+      if (unit.body)
+        context.list.tasks.push(unit.axiom ? { kind: 'assumption', body: unit.body } : { kind: 'theorem', body: unit.body, module });
       return;
     case 'nested-module':
       resolveNested(context, specification, contents, unit.module);

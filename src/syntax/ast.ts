@@ -365,6 +365,8 @@ export interface Assumption {
 /** The body is null where it is an ASSUME/PROVE. The proof is parsed and dropped. */
 export interface Theorem {
   readonly kind: 'theorem';
+  /** Present: it is an AXIOM, which can be of constants only, as an assumption. */
+  readonly axiom?: true;
   readonly name: Identifier | null;
   readonly body: Expr | null;
   readonly span: Span;

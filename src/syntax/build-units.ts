@@ -33,8 +33,8 @@ export class UnitBuilder extends ExpressionBuilder {
         return this.#recursive(part);
       case 'assumption': {
         // An AXIOM is for proofs and, as in TLC, not evaluated: it is a theorem to everybody here.
-        const kind = token(part, 'Axiom')?.image === 'AXIOM' ? 'theorem' : 'assumption';
-        return { kind, name: this.#titleOf(part), body: this.expression(first(part, 'expression')), span };
+        const stated = { name: this.#titleOf(part), body: this.expression(first(part, 'expression')), span };
+        return token(part, 'Axiom')?.image === 'AXIOM' ? { kind: 'theorem', axiom: true, ...stated } : { kind: 'assumption', ...stated };
       }
       case 'theorem': {
         const body = maybe(part, 'expression');

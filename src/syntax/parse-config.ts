@@ -238,7 +238,9 @@ export function parseConfig(source: SourceText): ParsedConfig {
   const v = vocabulary();
   const scanned = scanText(source, v);
   const reader = new ConfigReader(source);
-  reader.diagnostics.push(...scanned.diagnostics.map((d): Diagnostic => ({ ...d, code: 'E301' })));
+  const inConfiguration = (d: Diagnostic): Diagnostic =>
+    d.code === 'E102' ? { ...d, message: d.message.replace(/^TLA\+/, 'a configuration'), fix: 'Remove it.' } : d;
+  reader.diagnostics.push(...scanned.diagnostics.map((d): Diagnostic => ({ ...inConfiguration(d), code: 'E301' })));
   const sections = cutSections(scanned.tokens, v, cfgParser().c);
   for (const [i, section] of sections.entries()) {
     reader.section(section, sections[i + 1]?.[0]);

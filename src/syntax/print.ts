@@ -52,7 +52,7 @@ class Printer extends ExpressionPrinter {
         this.expression(unit.body);
         return;
       case 'theorem':
-        out.write(unit.name ? `THEOREM ${unit.name.name} == ` : 'THEOREM ');
+        out.write(`${unit.axiom ? 'AXIOM' : 'THEOREM'} ${unit.name ? `${unit.name.name} == ` : ''}`);
         // What was assumed is not in the tree; any ASSUME/PROVE stands for it.
         if (unit.body === null) out.write('ASSUME TRUE PROVE TRUE');
         else this.expression(unit.body);

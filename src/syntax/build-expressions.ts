@@ -108,8 +108,9 @@ export abstract class ExpressionBuilder {
   #label(term: CstNode, primary: CstNode, body: CstNode, resolver: PrecedenceResolver): void {
     const head = this.#primary(primary).expr;
     const value = this.expression(body);
-    const span = this.#span(term);
     const labelSpan = join(this.#span(primary), spanOf(this.source, token(term, 'ColonColon')!));
+    // Prefix operators of the term are applied to the labeled expression.
+    const span = join(labelSpan, this.#span(body));
     const fault = (message: string, fix: string): void => {
       this.diagnostics.push({ code: 'E113', severity: 'error', message, span: labelSpan, fix });
     };

@@ -43,6 +43,7 @@ describe('a fix for what was meant', () => {
     ['P == Len S <= 1', 'Write an operator before `S`, or `Len(S)` to apply an operator.'],
     ['P == 1..x \\X 1..2', 'Put parentheses around each interval, such as `(1..x)`: `\\X` is applied before `..`.'],
     ['P == S \\X 1..Len(S) \\X 3..4 = x', 'Put parentheses around each interval, such as `(1..Len(S))`: `\\X` is applied before `..`.'],
+    ['P == ~ lab :: x = 2 /\\ TRUE', 'Put parentheses around the labeled expression: `(lab :: x = 2 /\\ TRUE)`.'],
     ['P == x in S', elements],
     ['P == \\E i in S : i = x', elements],
     ['P == LET a == {i in S : i = x} IN a', elements],

@@ -18,7 +18,7 @@ export { bracketJunctions } from './junctions.ts';
 export { type CommentRange, type LexResult, scanModule, scanModuleInSteps, scanText, scanTextInSteps } from './lexer.ts';
 export { ltlParser } from './ltl.ts';
 export { endOfExpression } from './messages.ts';
-export { type Fixity, type OperatorSymbol, operatorNamed, operatorsBySpelling } from './operators.ts';
+export { type Fixity, type OperatorSymbol, operatorNamed, operatorsBySpelling, signWithoutBlank } from './operators.ts';
 export { classify, spanOf } from './shapes.ts';
 export { tlaParser } from './tla.ts';
 export { MAX_DEPTH, NestedTooDeeply } from './tla-expressions.ts';

@@ -174,3 +174,13 @@ export function operatorNamed(name: string): OperatorSymbol | undefined {
   tables ??= build();
   return tables.byName.get(name);
 }
+
+/** Signs that are no operators. */
+const OTHER_SIGNS: ReadonlySet<string> = new Set(['\\A', '\\E', '\\forall', '\\exists', '->', '<-', '|->']);
+
+/** What was split by a blank: the sign that two neighbours would be without it, such as `\\ in` and `= >`; undefined where that is none. */
+export function signWithoutBlank(...parts: readonly (string | undefined)[]): string | undefined {
+  const sign = parts.join('');
+  const isSplit = parts.every((part) => part !== undefined && part !== '') && /^\\|\\$|[>=-]$/.test(sign);
+  return isSplit && (OTHER_SIGNS.has(sign) || operatorsBySpelling().has(sign)) ? sign : undefined;
+}

@@ -1,7 +1,7 @@
 // What people write who know other languages and notations, or who take the subscript of a fairness condition for longer than it is: what to say instead
 // of what the grammar expected.
 import { cfgKeywords } from '../../grammar/cfg-roles.ts';
-import { is, type Token, type Vocabulary } from '../../grammar/index.ts';
+import { is, signWithoutBlank, type Token, type Vocabulary } from '../../grammar/index.ts';
 
 /** Where a parser has stopped: at `tokens[index]`, of the tokens of a unit. */
 interface Stop {
@@ -78,6 +78,15 @@ const singleQuotes: Habit = ({ tokens, index, found }) =>
   found.image === "'" && tokens.slice(index + 1).some(({ image }) => image === "'")
     ? 'Strings stand in double quotes: `"text"`.'
     : undefined;
+
+/** `x \\ in S`, `\\ E x`, `/ \\`, `x = > y`: a sign with a blank inside, which ends or begins where the parser has stopped, or has one word behind it. */
+const blankInSign: Habit = ({ tokens, index }) => {
+  for (const second of [index, index + 1, index - 1]) {
+    const sign = signWithoutBlank(tokens[second - 1]?.image, tokens[second]?.image);
+    if (sign !== undefined && (second === index || sign.startsWith('\\'))) return `Write \`${sign}\` without a blank.`;
+  }
+  return undefined;
+};
 
 /** The index of the word behind which the names up to an index stand, separated by commas. */
 const beforeNames = (tokens: readonly Token[], index: number, v: Vocabulary): number => {
@@ -340,7 +349,17 @@ const definitionWithOneSign: Habit = (stop) => {
 
 /** In this order: the first one that knows what was meant is heard. */
 const habits: readonly Habit[] = [
-  ...[singleQuotes, longSubscript, elementOf, foreignUnits, keywordInSmallLetters, configurationLine, foreignComment, indexAfterDot],
+  ...[
+    singleQuotes,
+    longSubscript,
+    blankInSign,
+    elementOf,
+    foreignUnits,
+    keywordInSmallLetters,
+    configurationLine,
+    foreignComment,
+    indexAfterDot,
+  ],
   ...[booleanWords, quantifierWords, foreignOperators, unchangedSeveral, commaInLet, assignment, setWithoutSet],
   ...[wordInSmallLetters, latexWord, fairnessAsName, lambdaAsBody, tupleDefined, boundToSubsets],
   ...[chooseSeveral, comprehension, type, end, namesWithoutCommas, definitionWithOneSign],

@@ -106,6 +106,10 @@ const C_ROWS: readonly Row[] = [
 ];
 
 const P_ROWS: readonly Row[] = [
+  ['x = 0, y = 0', 'x \\ in 0..5', 'E501', '\\ in', 'Write `\\in` without a blank.'],
+  ['x := x + 1;', 'x : = x + 1;', 'E501', ': =', 'Write `:=` without a blank.'],
+  ['y := 3; end if;', 'y := 3; end if; l3:', 'E501', 'l3', 'Write `skip;` behind it.'],
+  ['y := 3; end if;', 'l3:+ end if;', 'E501', 'l3', 'Write `skip;` behind it.'],
   ['x := x + 1;', 'x = x + 1;', 'E501', '=', 'Write `:=`.'],
   ['x := x + 1;', 'x += 1;', 'E501', 'x +=', 'Write `x := x + ...`.'],
   ['D == x + y', 'D == x + y; E == x', 'E501', ';', 'Remove it: nothing separates the definitions of `define`.'],

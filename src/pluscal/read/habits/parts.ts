@@ -1,5 +1,18 @@
 // Parts of algorithms as they are written elsewhere: declarations, heads, their order, and the two syntaxes.
+import { signWithoutBlank } from '../../../../grammar/index.ts';
 import { type Habit, isInBraces, isName } from './stop.ts';
+
+/** `x \\ in S`, `x : = 1`. */
+const blankInSign: Habit = ({ all, at, before, found }) => {
+  for (const [first, second] of [
+    [found, all[at + 1]],
+    [before, found],
+  ]) {
+    const sign = first?.image === ':' && second?.image === '=' ? ':=' : signWithoutBlank(first?.image, second?.image);
+    if (sign !== undefined) return { token: first!, last: second!, fix: `Write \`${sign}\` without a blank.` };
+  }
+  return undefined;
+};
 
 /** `:=` in a declaration. */
 const assignedDeclaration: Habit = ({ found, rules }) =>
@@ -148,6 +161,7 @@ const closedTooMuch: Habit = (stop) => {
 
 export const PART_HABITS: readonly Habit[] = [
   ...[
+    blankInSign,
     assignedDeclaration,
     declaredElement,
     parameters,

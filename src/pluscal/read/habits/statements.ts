@@ -125,6 +125,18 @@ const labelWithoutColon: Habit = (stop) => {
     : undefined;
 };
 
+/** `l:` before `end`, `}` or `or`. */
+const labelAlone: Habit = ({ all, at, found, before, expected }) => {
+  const colon = /^[+-]$/.test(before?.image ?? '') ? at - 2 : at - 1;
+  const label = all[colon - 1];
+  return expected === 'a statement' &&
+    all[colon]?.image === ':' &&
+    isName(label) &&
+    /^(?:end|\}|or|else|elsif)$/.test(found?.image ?? 'end')
+    ? { message: `no statement follows the label \`${label.image}\``, token: label, fix: 'Write `skip;` behind it.' }
+    : undefined;
+};
+
 /** `begin;`, `x := 1;;`. */
 const emptyStatement: Habit = ({ before, found, rules, expected }) =>
   found?.image === ';' &&
@@ -219,5 +231,5 @@ const comma: Habit = (stop) => {
 
 export const STATEMENT_HABITS: readonly Habit[] = [
   ...[secondLabel, assignment, condition, missingWord, notEnded, inCapitals, formula, orAlone, calledValue, labelWithoutColon],
-  ...[noArguments, emptyStatement, returnedValue, parentheses, strayClose, comma],
+  ...[noArguments, labelAlone, emptyStatement, returnedValue, parentheses, strayClose, comma],
 ];

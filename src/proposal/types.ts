@@ -39,18 +39,19 @@ export function resolved(type: Type): Type {
   return last;
 }
 
-function contains(type: Type, variable: Type): boolean {
+/** Whether a type is a part of another one, or that itself. */
+function contains(type: Type, part: Type): boolean {
   const one = resolved(type);
-  if (one === variable) return true;
+  if (one === part) return true;
   switch (one.kind) {
     case 'set':
-      return contains(one.of, variable);
+      return contains(one.of, part);
     case 'function':
-      return contains(one.from, variable) || contains(one.to, variable);
+      return contains(one.from, part) || contains(one.to, part);
     case 'tuple':
-      return one.parts.some((part) => contains(part, variable));
+      return one.parts.some((element) => contains(element, part));
     case 'record':
-      return [...one.fields.values()].some((field) => contains(field, variable));
+      return [...one.fields.values()].some((field) => contains(field, part));
     default:
       return false;
   }
@@ -74,7 +75,8 @@ export function unify(left: Type, right: Type): void {
   else if (a.kind === 'record' && b.kind === 'record')
     for (const [name, type] of b.fields) {
       const own = a.fields.get(name);
-      if (own === undefined) a.fields.set(name, type);
-      else unify(own, type);
+      if (own !== undefined) unify(own, type);
+      // A block has a parent, which is a block: a type of its own part would have no end.
+      else if (!contains(type, a)) a.fields.set(name, type);
     }
 }

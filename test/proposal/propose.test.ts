@@ -47,6 +47,11 @@ describe('values of constants', () => {
       'CONSTANTS N, Mode, K ASSUME N \\in Nat /\\ Mode \\in {"slow", "fast"} ASSUME K \\in {7, 8} \\/ N > 1',
       { N: '2', Mode: '"slow"', K: '2' },
     ],
+    [
+      'a record with a part of its own type',
+      'CONSTANTS First, N ASSUME \\A b : b.parent.height = N + 1 /\\ b = b.parent /\\ First = b.parent',
+      { First: null, N: '2' },
+    ],
     ['an operator', 'CONSTANT F(_) ASSUME F(1) = 1', { F: null }],
     ['a function', 'CONSTANT f ASSUME f[1] = "a"', { f: null }],
     [

@@ -39,15 +39,23 @@ export function enterFunction(e: FunctionApplication, made: Constructor, at: Pla
 }
 
 /** Emits that an argument is in the domain: the place of the function's body. */
-function enterWith(argument: string, e: FunctionApplication, { f, env }: Constructor, at: Place): Place {
-  const { g } = at;
-  const site = g.site(e.span);
-  const domain = g.fresh('d');
-  const inner = at.inEnv(env);
-  at.line(`const ${domain} = ${domainOf(f, inner)};`);
+function enterWith(argument: string, e: FunctionApplication, made: Constructor, at: Place): Place {
+  return enterAt(argument, holdDomain(made, at), e, made, at);
+}
+
+/** Emits the domain; returns its name. */
+function holdDomain({ f, env }: Constructor, at: Place): string {
+  const domain = at.g.fresh('d');
+  at.line(`const ${domain} = ${domainOf(f, at.inEnv(env))};`);
+  return domain;
+}
+
+/** As `enterWith`, where the domain is made. */
+function enterAt(argument: string, domain: string, e: FunctionApplication, { f, env }: Constructor, at: Place): Place {
+  const site = at.g.site(e.span);
   const name = JSON.stringify(textOf(e.function.span));
   at.line(`if (!contains(${argument}, ${domain}, ${site})) outsideDomain(${argument}, ${domain}, ${name}, ${site});`);
-  return bindArgument(f, argument, inner, site);
+  return bindArgument(f, argument, at.inEnv(env), site);
 }
 
 /** Where the body of a function is evaluated for one argument. So many of these stand in each other at most: the text grows with each. */
@@ -64,10 +72,11 @@ function depthOf(block: Block | null): number {
  * f[x] where f is written as a function constructor: what f is elsewhere does not matter. f is made whole first, for what is applied once is applied again most often; where
  * that has a fault, only f[x] is evaluated, and of the functions in its body what is asked for.
  */
-export function emitConstructed(e: FunctionApplication, argument: Code, made: Constructor, at: Place): Code {
+export function emitConstructed(e: FunctionApplication, made: Constructor, at: Place): Code {
   const { g } = at;
   const result = g.fresh('r');
-  const held = at.hold(argument).js;
+  if (isOnceApplied(e, made, at)) return emitOnce(e, made, at);
+  const held = at.hold(argumentOf(e.args, at)).js;
   if (depthOf(at.block) > 0) {
     at.line(`let ${result};`);
     emitAlone(result, held, e, made, at.nest(''));
@@ -82,6 +91,22 @@ export function emitConstructed(e: FunctionApplication, argument: Code, made: Co
   at.nest(`if (${whole} !== 0)`).line(`${result} = apply(${whole}, ${held}, ${g.site(e.span)});`);
   emitAlone(result, held, e, made, at.nest('else'));
   return value(result, { atomic: true });
+}
+
+/**
+ * Whether others notice what is evaluated of a function, and it is written where it is applied. One that has a name may be applied again: it is made whole, once, and what
+ * others notice of it is noticed once.
+ */
+function isOnceApplied(e: FunctionApplication, { f }: Constructor, at: Place): boolean {
+  return at.g.analysis.impure(f) && constructorOf(e.function, at, () => false) !== null;
+}
+
+/** The domain, the argument, and the body for it alone, as TLC evaluates them. */
+function emitOnce(e: FunctionApplication, made: Constructor, at: Place): Code {
+  single.add(at.block);
+  const domain = holdDomain(made, at);
+  const argument = at.hold(argumentOf(e.args, at)).js;
+  return enterAt(argument, domain, e, made, at).settled(made.f.body);
 }
 
 /** Evaluates the body for one argument. */

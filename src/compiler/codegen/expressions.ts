@@ -36,7 +36,7 @@ function emitApplication(e: FunctionApplication, at: Place): Code {
   if (f.kind === 'function-application' && element !== null)
     return value(`${element}(${listOf(at.inTurn([() => argumentOf(f.args, at), argument]))})`);
   const made = appliedConstructor(e, at);
-  if (made !== null) return emitConstructed(e, argument(), made, at);
+  if (made !== null) return emitConstructed(e, made, at);
   return value(`apply(${listOf(at.inTurn([() => at.value(f), argument]))}, ${site})`);
 }
 

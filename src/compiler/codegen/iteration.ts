@@ -89,15 +89,14 @@ export class Iteration {
     const loop: Loop = { set, site: g.site(set.span), at, body, flag, inPieces };
     const removed = withoutOne(at, set);
     const isConstant = isHoistable(g, set, at.env);
-    // What is done for an element may change what a later one is asked, where the order counts: the set is made first.
-    const isWhole = isConstant || g.isInOrder || (set.kind !== 'set-filter' && removed === null);
+    // What is done for an element may change what a later one is asked, where the order counts, and others notice what making the set does: it is made first.
+    const isWhole = isConstant || g.isInOrder || g.analysis.impure(set) || (set.kind !== 'set-filter' && removed === null);
     if (!g.isInOrder && !inPieces && this.#bits(loop, test)) return;
     if (isWhole && (inPieces || (g.isInOrder && !isStandard(at, set, '..')))) this.#whole(loop, at.value(set), isConstant);
     else if (isGenerated(at, set)) this.#callback(loop, `iterate(${at.value(set).js}, ${loop.site}`);
     else if (isStandard(at, set, '..')) this.#interval(loop, set.args[0]!, set.args[1]!);
-    else if (isConstant) this.#explicit(loop);
-    else if (removed !== null) this.#others(loop, removed.from, removed.element);
-    else if (set.kind === 'set-filter') this.#filtered(loop, set);
+    else if (!isWhole && removed !== null) this.#others(loop, removed.from, removed.element);
+    else if (!isWhole && set.kind === 'set-filter') this.#filtered(loop, set);
     else this.#explicit(loop);
   }
 

@@ -29,7 +29,9 @@ export function emitMember([element, set]: readonly Argument[], site: number, at
 function inSet(x: Code, set: Expr, site: number, at: Place): Code {
   const inBits = emitInBits(x, set, site, at);
   if (inBits !== null) return inBits;
-  if (!isHoistable(at.g, set, at.env) || isMixed(set, at)) {
+  // What others notice is done for all elements, as where the set is made.
+  const isNoticed = set.kind !== 'set' && at.g.analysis.impure(set);
+  if ((!isHoistable(at.g, set, at.env) && !isNoticed) || isMixed(set, at)) {
     const known = inForm(x, set, site, at);
     if (known !== null) return known;
   }
@@ -129,10 +131,13 @@ function inForm(x: Code, set: Expr, site: number, at: Place): Code | null {
   return unfolded !== null && unfolded.expr.kind === 'set-filter' ? inSet(x, unfolded.expr, site, at.inEnv(unfolded.env)) : null;
 }
 
-function isOneOf(x: Code, { elements }: SetEnumeration, site: number, at: Place): Code {
+/** What others notice when the elements are evaluated is done before one is compared, as where the set is made. */
+function isOneOf(x: Code, set: SetEnumeration, site: number, at: Place): Code {
+  const { elements } = set;
   const held = at.hold(x);
+  const made = at.g.analysis.impure(set) ? elements.map((e) => at.hold(at.settled(e))) : null;
   const step = (i: number, inner: Place): Code => {
-    const element = inner.hold(inner.settled(elements[i]!));
+    const element = made?.[i] ?? inner.hold(inner.settled(elements[i]!));
     const same = truth(`equal(${held.js}, ${element.js}, ${site})`);
     return i === elements.length - 1 ? same : shortCircuit(same, false, (next) => step(i + 1, next), inner);
   };

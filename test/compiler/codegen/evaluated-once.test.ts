@@ -96,6 +96,40 @@ it('what a definition draws is drawn for each use', () => {
   expect.assertions(1);
 });
 
+describe('what elements and sets show is shown as TLC shows it', () => {
+  const rows: readonly (readonly [formula: string, shown: string])[] = [
+    ['V(1) \\in {V(1), V(2), V(3)}', '1 1 2 3'],
+    ['V(1) \\in {V(2), V(1), "a"}', '1 2 1'],
+    ['V(1) \\in ({V(1)} \\cup {V(2)})', '1 1 2'],
+    ['V(1) \\in ({V(1)} \\cap {V(1), V(2)})', '1 1 1 2'],
+    ['V(1) \\in ({V(1), V(2)} \\ {V(3)})', '1 1 2 3'],
+    ['V(1) \\in {z \\in {V(1), V(2)} : PrintT(z)}', '1 1 2 1 2'],
+    ['V(1) \\in Shown', '1 1 2'],
+    ['\\A k \\in ({V(1), V(2)} \\ {V(3)}) : k > 0', '1 2 3'],
+    ['\\E z \\in {w \\in {V(1), V(2)} : PrintT(w)} : z = 1', '1 2 1 2'],
+    ['[y \\in {V(1), V(2)} |-> V(y + 1)][V(2)] = 3', '1 2 2 3'],
+    ['[y, z \\in {V(1), V(2)} |-> V(y + z)][V(2), V(1)] = 3', '1 2 2 1 3'],
+  ];
+  it.each(rows)('%s', (formula, expected) => {
+    const { model, shown } = compileText(
+      `---- MODULE Test ----
+EXTENDS Integers, TLC
+VARIABLE x
+V(i) == IF PrintT(i) THEN i ELSE 0
+Shown == {z \\in {1, 2} : PrintT(z) /\\ x = 0}
+Init == x = 0
+Next == x' = IF ${formula} THEN 1 ELSE 2
+====`,
+      'INIT Init\nNEXT Next',
+    );
+    const zero = Int32Array.of(1);
+    const found: string[] = [];
+    model.system.initial((state) => zero.set(state));
+    model.system.successors(zero, 0, (next) => found.push(String(next[0])));
+    expect([shown.join(' '), found]).toEqual([expected, ['3']]);
+  });
+});
+
 describe('EXCEPT evaluates the keys of a path, and the value where they lead to one', () => {
   const rows: readonly (readonly [except: string, shown: readonly string[], value: string])[] = [
     ['[f EXCEPT ![P(1)] = P(7)]', ['1', '7'], '<<7, <<3, 4>>>>'],

@@ -133,6 +133,31 @@ describe('JUnit XML', () => {
     expect(xml).toMatch(/<testcase name="TypeOK".*>\s*<skipped>/);
   });
 
+  it('has an error, and no failure, where nothing was decided', () => {
+    const countsOf = (verdict: CheckReport['verdict']): unknown =>
+      /failures="\d" errors="\d"/.exec(checkAs('junit', report({ verdict })))![0];
+    expect(countsOf('interrupted')).toBe('failures="0" errors="1"');
+    expect(countsOf('limit')).toBe('failures="0" errors="1"');
+    expect(countsOf('deadlock')).toBe('failures="1" errors="0"');
+  });
+
+  it('counts the time of a check once, whatever it found', () => {
+    const found = ['Consistent', 'TypeOK'].map((name) => ({ name, kind: 'invariant', trace: trace() }) as const);
+    const xml = checkAs('junit', { ...violated, violations: { found } });
+    expect(xml.match(/<testcase name="\w+" classname="TwoPhase" time="[\d.]+">\s*<failure/g)).toHaveLength(2);
+    expect(xml.match(/<testcase name="\w+" classname="TwoPhase" time="[\d.]+"/g)).toEqual([
+      '<testcase name="Consistent" classname="TwoPhase" time="0.123"',
+      '<testcase name="TypeOK" classname="TwoPhase" time="0.000"',
+    ]);
+  });
+
+  it('has no character that no document can hold', async () => {
+    const message = 'a\ud800b\ufffec\uffffd';
+    const xml = checkAs('junit', report({ verdict: 'config-error', diagnostics: [{ code: 'E301', severity: 'error', message }] }));
+    expect(await junitErrors(xml)).toEqual([]);
+    expect(xml).toContain('a\ufffdb\ufffdc\ufffdd');
+  });
+
   it('counts models', () => {
     expect(suiteAs('junit', suite)).toContain('<testsuites name="tlasso" tests="4" failures="1" errors="1" time="1.500">');
   });
@@ -309,6 +334,10 @@ describe('GitHub annotations', () => {
     );
     expect(text.split('\n')[0]).toBe('::error file=TwoPhase.tla,line=2,endLine=2,col=16,endColumn=19,title=tlasso%3A E101::a: 100%25%0Ab.');
     expect(text.split('\n')).toHaveLength(3);
+  });
+
+  it('name files whose names have a comma or a colon', () => {
+    expect(checkAs('github', violated, { fromRoot: (file) => `a,b:c/${file}` })).toContain('::error file=a%2Cb%3Ac/TwoPhase.tla,line=2,');
   });
 
   it('point to the statement that failed', () => {

@@ -3,7 +3,7 @@ import type { Level } from '../../semantics/index.ts';
 import type { Expr } from '../../syntax/index.ts';
 import type { Definitions } from './definitions.ts';
 import type { Effects } from './effects.ts';
-import { type Denotation, type Env, findGiven, findLocal } from './environment.ts';
+import { type Env, findGiven, findLocal, findMentioned, writtenFor } from './environment.ts';
 import type { FreeSymbols } from './free-symbols.ts';
 
 /** Sets without end, by their modules. */
@@ -22,6 +22,9 @@ export interface Dependence {
   /** The state. */
   readonly state: boolean;
 }
+
+/** A LAMBDA has no level of its own. */
+const bodyOf = (e: Expr): Expr => (e.kind === 'lambda' ? e.body : e);
 
 /** Dependences, remembered by expression and environment. */
 export class Dependences {
@@ -43,30 +46,16 @@ export class Dependences {
     if (known !== undefined) return known;
     let locals = false;
     let state = false;
-    const through = (d: Denotation | undefined): void => {
-      if (d?.kind === 'literal') return;
-      if (d?.kind === 'thunk' || d?.kind === 'operator') {
-        const inner = this.dependence(d.kind === 'thunk' ? d.expr : d.operator, d.env);
+    for (const symbol of this.#symbols.of(expr)) {
+      const d = findMentioned(env, symbol);
+      const written = writtenFor(d);
+      if (written !== null) {
+        const inner = this.dependence(written.expr, written.env);
         locals ||= inner.locals;
         state ||= inner.state;
-      } else locals = true;
-    };
-    for (const symbol of this.#symbols.of(expr)) {
-      switch (symbol.kind) {
-        case 'builtin':
-        case 'definition':
-          break;
-        case 'parameter':
-        case 'bound':
-          through(findLocal(env, symbol));
-          break;
-        case 'constant':
-        case 'variable': {
-          const d = findGiven(env, symbol);
-          if (d === undefined) state ||= symbol.kind === 'variable';
-          else through(d);
-        }
-      }
+      } else if (d !== undefined) locals ||= d.kind !== 'literal';
+      else if (symbol.kind === 'variable') state = true;
+      else if (symbol.kind === 'parameter' || symbol.kind === 'bound') locals = true;
     }
     const answer = { locals, state };
     let byEnv = this.#dependenceOf.get(expr);
@@ -86,11 +75,8 @@ export class Dependences {
     if (known !== undefined) return known;
     let answer: Level = own;
     for (const symbol of this.#symbols.of(expr)) {
-      if (symbol.kind === 'definition' || symbol.kind === 'builtin') continue;
-      const d = symbol.kind === 'constant' || symbol.kind === 'variable' ? findGiven(env, symbol) : findLocal(env, symbol);
-      if (d?.kind === 'thunk') answer = Math.max(answer, this.level(d.expr, d.env)) as Level;
-      else if (d?.kind === 'operator')
-        answer = Math.max(answer, this.level(d.operator.kind === 'lambda' ? d.operator.body : d.operator, d.env)) as Level;
+      const written = writtenFor(findMentioned(env, symbol));
+      if (written !== null) answer = Math.max(answer, this.level(bodyOf(written.expr), written.env)) as Level;
     }
     let byEnv = this.#levelOf.get(expr);
     if (byEnv === undefined) {
@@ -127,13 +113,11 @@ export class Dependences {
   #readsState(expr: Expr, env: Env, rules: Set<string>): boolean {
     if (this.#definitions.resolution.level(expr) > 0 || this.dependence(expr, env).state || this.#effects.isImpure(expr)) return true;
     for (const symbol of this.#symbols.of(expr)) {
-      if (symbol.kind === 'definition' || symbol.kind === 'builtin') continue;
-      const d = symbol.kind === 'constant' || symbol.kind === 'variable' ? findGiven(env, symbol) : findLocal(env, symbol);
+      const d = findMentioned(env, symbol);
       if (d?.kind === 'lazy' || d?.kind === 'closure') return true;
       if (d?.kind === 'code' && d.code.lazy) rules.add(d.code.js);
-      if (d?.kind === 'thunk' && this.#readsState(d.expr, d.env, rules)) return true;
-      if (d?.kind === 'operator' && this.#readsState(d.operator.kind === 'lambda' ? d.operator.body : d.operator, d.env, rules))
-        return true;
+      const written = writtenFor(d);
+      if (written !== null && this.#readsState(bodyOf(written.expr), written.env, rules)) return true;
     }
     return false;
   }

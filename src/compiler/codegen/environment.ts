@@ -122,6 +122,27 @@ export const findSubstitution = (env: Env, symbol: ConstantSymbol | VariableSymb
 export const findGiven = (env: Env, symbol: ConstantSymbol | VariableSymbol): Denotation | undefined =>
   env.layer.parent === null ? undefined : findSubstitution(env, symbol);
 
+/** What a symbol denotes that an expression mentions (`Analysis.free`): undefined where it stands for itself, and for operators that have definitions. */
+export function findMentioned(env: Env, symbol: ValueSymbol): Denotation | undefined {
+  switch (symbol.kind) {
+    case 'parameter':
+    case 'bound':
+      return findLocal(env, symbol);
+    case 'constant':
+    case 'variable':
+      return findGiven(env, symbol);
+    case 'definition':
+    case 'builtin':
+      return undefined;
+  }
+}
+
+/** What is evaluated where a symbol with this denotation is, and where it was written; null where there is a value already, or none is known. */
+export function writtenFor(d: Denotation | undefined): { readonly expr: Expr; readonly env: Env } | null {
+  if (d?.kind === 'thunk') return d;
+  return d?.kind === 'operator' ? { expr: d.operator, env: d.env } : null;
+}
+
 export interface Mode {
   /** Prefix of the state that unprimed variables refer to. Empty: none (constant expressions). */
   readonly current: string;

@@ -3,7 +3,7 @@ import type { Expr } from '../../syntax/index.ts';
 import type { Block } from './block.ts';
 import { wholeOf } from './cells.ts';
 import { CONSIDERABLE_COST, type Costs, DEAR_COST } from './costs.ts';
-import { type Code, type Denotation, type Env, findGiven, findLocal, isUnassigned, type Mode, modeKey, primed } from './environment.ts';
+import { type Code, type Denotation, type Env, findLocal, findMentioned, isUnassigned, type Mode, modeKey, primed } from './environment.ts';
 import type { Place } from './generator.ts';
 import { packedWords } from './packed-cells.ts';
 import { isRule } from './rules.ts';
@@ -57,12 +57,9 @@ class Reader implements Inputs {
         continue;
       }
       for (const m of modes) {
-        if (s.kind === 'parameter' || s.kind === 'bound') {
-          if (!this.#denoted(findLocal(env, s), m)) return false;
-          continue;
-        }
-        const d = findGiven(env, s);
-        if (d !== undefined ? !this.#denoted(d, m) : s.kind === 'variable' && !this.#variable(variables.get(s), m)) return false;
+        const d = findMentioned(env, s);
+        const isOwn = d === undefined && (s.kind === 'constant' || s.kind === 'variable');
+        if (isOwn ? s.kind === 'variable' && !this.#variable(variables.get(s), m) : !this.#denoted(d, m)) return false;
       }
     }
     return true;

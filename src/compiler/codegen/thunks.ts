@@ -12,10 +12,8 @@ import { isTrivial } from './arguments.ts';
 import type { Block } from './block.ts';
 import {
   type Code,
-  type Denotation,
   type Env,
-  findGiven,
-  findLocal,
+  findMentioned,
   isBound,
   isUnassigned,
   type Mode,
@@ -24,6 +22,7 @@ import {
   primed,
   type Slot,
   type Thunk,
+  writtenFor,
 } from './environment.ts';
 import type { Generator, Place } from './generator.ts';
 import { isHoisted } from './hoisting.ts';
@@ -104,16 +103,11 @@ function emitSlot(name: string, code: Code, inner: Block, block: Block): void {
 export function unassignedIn(g: Generator, e: Expr, env: Env, mode: Mode): VariableSymbol | null {
   if (mode.building === null) return null;
   for (const s of g.analysis.free(e)) {
-    let d: Denotation | undefined;
-    if (s.kind === 'variable') {
-      const bound = isBound(mode, env.layer);
-      d = bound ? undefined : findGiven(env, s);
-      if (d === undefined && isUnassigned(mode, bound ? g.ownIndex(s) : g.variables.get(s)!)) return s;
-    } else if (s.kind === 'constant') d = findGiven(env, s);
-    else if (s.kind === 'parameter' || s.kind === 'bound') d = findLocal(env, s);
-    let found: VariableSymbol | null = null;
-    if (d?.kind === 'thunk') found = unassignedIn(g, d.expr, d.env, mode);
-    else if (d?.kind === 'operator') found = unassignedIn(g, d.operator, d.env, mode);
+    const bound = s.kind === 'variable' && isBound(mode, env.layer);
+    const d = bound ? undefined : findMentioned(env, s);
+    if (s.kind === 'variable' && d === undefined && isUnassigned(mode, bound ? g.ownIndex(s) : g.variables.get(s)!)) return s;
+    const written = writtenFor(d);
+    const found = written === null ? null : unassignedIn(g, written.expr, written.env, mode);
     if (found !== null) return found;
   }
   // What is about one state has primes inside ENABLED only, which binds them.

@@ -4,7 +4,7 @@
 // Null is always a safe answer.
 import type { Bound, Expr, Identifier } from '../../syntax/index.ts';
 import { Kind, type Values } from '../../values/index.ts';
-import { bind, type Denotation, type Env, findGiven, findLocal, value } from '../codegen/environment.ts';
+import { bind, type Denotation, type Env, findLocal, findMentioned, value } from '../codegen/environment.ts';
 import type { Generator } from '../codegen/generator.ts';
 import type { ProgramBuilder } from '../codegen/program.ts';
 import { asFault } from '../runtime/faults.ts';
@@ -55,8 +55,7 @@ export class KnownValues {
     parts.push('/', this.#numberOf(e), env.layer.id);
     for (const symbol of this.#g.analysis.free(e)) {
       if (symbol.kind === 'builtin' || symbol.kind === 'definition') continue;
-      const isLocal = symbol.kind === 'parameter' || symbol.kind === 'bound';
-      const d = isLocal ? findLocal(env, symbol) : findGiven(env, symbol);
+      const d = findMentioned(env, symbol);
       if (d === undefined ? symbol.kind !== 'constant' : !this.#addDenotation(d, parts)) return false;
     }
     return true;

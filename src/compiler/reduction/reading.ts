@@ -7,7 +7,7 @@ import { childrenOf } from '../../syntax/children.ts';
 import type { Expr, Name } from '../../syntax/index.ts';
 import type { Block } from '../codegen/block.ts';
 import type { Definitions } from '../codegen/definitions.ts';
-import { bind, type Denotation, type Env, findGiven, findLocal, value } from '../codegen/environment.ts';
+import { bind, type Denotation, type Env, findLocal, findMentioned, value, writtenFor } from '../codegen/environment.ts';
 import type { Argument, Generator } from '../codegen/generator.ts';
 import type { KnownValues } from './constant-values.ts';
 import { entry, type Key, member, type Place, type Read, whole } from './places.ts';
@@ -144,24 +144,16 @@ export class Reading {
   mentioned(e: Expr, env: Env): ReadonlySet<number> {
     const found = new Set<number>();
     const seen = new Map<Expr, Set<Env>>();
-    const lookBehind = (d: Denotation | undefined): void => {
-      if (d?.kind === 'thunk') look(d.expr, d.env);
-      if (d?.kind === 'operator') look(d.operator, d.env);
-      const place = d === undefined ? undefined : this.#places.get(d);
-      if (place !== undefined) found.add(place.variable);
-    };
     const look = (inner: Expr, at: Env): void => {
       const envs = seen.get(inner) ?? new Set();
       if (envs.has(at)) return;
       seen.set(inner, envs.add(at));
       for (const s of this.#g.analysis.free(inner)) {
-        if (s.kind === 'parameter' || s.kind === 'bound') lookBehind(findLocal(at, s));
-        else if (s.kind === 'variable' || s.kind === 'constant') {
-          const d = findGiven(at, s);
-          const index = d === undefined ? this.#g.variables.get(s) : undefined;
-          if (d !== undefined) lookBehind(d);
-          else if (index !== undefined) found.add(index);
-        }
+        const d = findMentioned(at, s);
+        const written = writtenFor(d);
+        if (written !== null) look(written.expr, written.env);
+        const variable = d === undefined ? (s.kind === 'variable' ? this.#g.variables.get(s) : undefined) : this.#places.get(d)?.variable;
+        if (variable !== undefined) found.add(variable);
       }
     };
     look(e, env);

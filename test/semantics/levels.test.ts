@@ -68,6 +68,8 @@ describe('levels', () => {
     ['D(Op(_), a) == Op(a)\nSel == D(LAMBDA p : x, c)', 1],
     ["D(Op(_), a) == Op(a)\nSel == D(LAMBDA p : p', x)", 2],
     ["D(Op(_), a) == Op(a)\nSel == D(LAMBDA p : p', x')", 'E258'],
+    // What one use gives for its parameters says nothing about another one.
+    ["D(Op(_), a) == Op(a)\nFirst == D(LAMBDA p : p, x')\nSel == D(LAMBDA p : p', x)", 2],
     ["D(Op(_)) == Op(x')\nE(Op(_)) == D(Op)\nSel == E(')", 'E258'],
     ["D(Op(_), a) == Op(a)\nE(b) == D(', b)\nSel == E(x')", 'E250'],
     ['D(a) == [](a)\nSel == D([c]_x)', 3],

@@ -7,12 +7,13 @@ import { cfgKeywords, isTaking, operatorsBySpelling, roleOfKeyword } from '../..
 import { standardModules } from '../../compiler/index.ts';
 import { isBundled } from '../../diagnostics/index.ts';
 import { algorithmNames, findAlgorithm } from '../../pluscal/index.ts';
-import type { InstanceSymbol, Level, ResolvedModule } from '../../semantics/index.ts';
+import type { InstanceSymbol, Level } from '../../semantics/index.ts';
 import type { AnalyzedConfig, AnalyzedModule, Workspace } from '../../session/workspace/index.ts';
 import { operatorRole } from '../../syntax/index.ts';
 import { KEYWORDS } from './documentation.ts';
 import { entityOfSymbol } from './entity.ts';
 import { CONFIG_KEYWORDS } from './name-index.ts';
+import { instanceNamed } from './named-instance.ts';
 import { type Completion, IS_WORD, item, ofSymbol, proposalsOf } from './proposals.ts';
 import { contains, wordAt } from './texts.ts';
 
@@ -68,19 +69,6 @@ function membersOf({ target }: InstanceSymbol): readonly Completion[] {
     if (!local && symbol.kind !== 'constant' && symbol.kind !== 'variable' && IS_WORD.test(name))
       members.push(ofSymbol(symbol, symbol.kind !== 'builtin' && isBundled(symbol.span) ? 3 : 1));
   return members;
-}
-
-/** The instance that a text `A!B(x)` names. */
-function instanceNamed(path: string, root: ResolvedModule): InstanceSymbol | null {
-  let scope = root.scope;
-  let found: InstanceSymbol | null = null;
-  for (const step of path.split('!')) {
-    const symbol = scope.get(step.replace(/\(.*$/s, '').trim())?.symbol;
-    if (symbol?.kind !== 'instance') return null;
-    found = symbol;
-    ({ scope } = symbol.target);
-  }
-  return found;
 }
 
 const PLUSCAL_WORDS: readonly string[] = [

@@ -2,6 +2,7 @@
 import type { ValueSymbol } from '../../semantics/index.ts';
 import type { AnalyzedModule } from '../../session/workspace/index.ts';
 import { type Entity, entityOfSymbol, signatureOf } from './entity.ts';
+import { instanceNamed } from './named-instance.ts';
 
 /** An operator that is being applied. */
 export interface CallAt {
@@ -49,14 +50,9 @@ function openCall(text: string, offset: number): { readonly name: string; readon
 
 function symbolNamed(name: string, { known }: AnalyzedModule): ValueSymbol | null {
   if (known === null) return null;
-  let { scope } = known.root;
-  const steps = name.split('!').map((step) => step.replace(/\(.*$/s, ''));
-  for (const step of steps.slice(0, -1)) {
-    const symbol = scope.get(step)?.symbol;
-    if (symbol?.kind !== 'instance') return null;
-    ({ scope } = symbol.target);
-  }
-  const symbol = scope.get(steps.at(-1)!)?.symbol;
+  const end = name.lastIndexOf('!');
+  const scope = end < 0 ? known.root.scope : instanceNamed(name.slice(0, end), known.root)?.target.scope;
+  const symbol = scope?.get(name.slice(end + 1))?.symbol;
   return symbol === undefined || symbol.kind === 'instance' ? null : symbol;
 }
 

@@ -30,6 +30,8 @@ export interface Action {
   readonly parameters: readonly string[];
   /** Where it is defined. */
   readonly span?: Span;
+  /** The part of the definition that it is: a disjunct, where the definition is one of several actions. */
+  readonly part?: Span;
 }
 
 /**

@@ -5,9 +5,10 @@
 // for a counterexample, is not counted again.
 import { StateStore } from '../../checker/index.ts';
 import type { Probes } from '../../compiler/index.ts';
-import { inOrderOfText, type Span } from '../../diagnostics/index.ts';
+import { inOrderOfText } from '../../diagnostics/index.ts';
 import type { StateSink, TransitionSystem } from '../../model/index.ts';
 import type { CheckReport, ReportedPart } from '../../report/index.ts';
+import { toldActions } from '../open/told-actions.ts';
 
 /** A system that is being watched, and what was seen. */
 export interface Observed {
@@ -17,19 +18,14 @@ export interface Observed {
 }
 
 interface Seen {
-  readonly name: string;
-  readonly span: Span | undefined;
   enabled: number;
   alone: number;
 }
 
-/** Watches the states that the system makes. Actions with one name and place are one, as in reports. */
+/** Watches the states that the system makes. Actions that are told as one are one. */
 export const observe = (system: TransitionSystem, probes: Probes): Observed => {
-  const seen: Seen[] = [];
-  const numbers = system.actions.map(({ name, span }) => {
-    const known = seen.findIndex((s) => s.name === name && s.span?.start === span?.start && s.span?.source.name === span?.source.name);
-    return known >= 0 ? known : seen.push({ name, span, enabled: 0, alone: 0 }) - 1;
-  });
+  const { told, indices } = toldActions(system.actions);
+  const seen = told.map((): Seen => ({ enabled: 0, alone: 0 }));
   const counting = <T>(run: () => T): T => {
     probes.live = 1;
     try {
@@ -54,7 +50,7 @@ export const observe = (system: TransitionSystem, probes: Probes): Observed => {
       expanded.add(states, offset, -1);
       enabled.clear();
       const to: StateSink = (next, action) => {
-        enabled.add(numbers[action]!);
+        enabled.add(indices[action]!);
         sink(next, action);
       };
       try {

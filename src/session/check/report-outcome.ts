@@ -16,6 +16,7 @@ import {
 } from '../../report/index.ts';
 import type { Values } from '../../values/index.ts';
 import { defined } from '../options/defined.ts';
+import { toldActions } from '../open/told-actions.ts';
 import { leftWithoutState, notChecked } from './not-checked.ts';
 import { explanationOf, isExploredWholly, propertiesOf } from './report-temporal.ts';
 
@@ -42,16 +43,13 @@ const FAULTY_KINDS: Partial<Record<Phase, FailedProperty['kind']>> = {
   'step-constraint': 'action-constraint',
 };
 
-// An action that stands at several places of the next-state relation is one to the user.
 const coverageOf = (actions: readonly ActionCoverage[]): ReportedCoverage[] => {
-  const found: ReportedCoverage[] = [];
-  for (const { name, span, generated, distinct } of actions) {
-    const place = found.findIndex((f) => f.name === name && f.span?.start === span?.start && f.span?.source.name === span?.source.name);
-    const before = found[place];
-    if (before === undefined) found.push({ name, generated, distinct, ...defined({ span }) });
-    else found[place] = { ...before, generated: before.generated + generated, distinct: before.distinct + distinct };
-  }
-  return found;
+  const { told, indices } = toldActions(actions);
+  return told.map(({ name, span }, index) => {
+    const own = actions.filter((_, i) => indices[i] === index);
+    const sum = (count: 'generated' | 'distinct'): number => own.reduce((all, action) => all + action[count], 0);
+    return { name, generated: sum('generated'), distinct: sum('distinct'), ...defined({ span }) };
+  });
 };
 
 /** What a report says about the model itself. */

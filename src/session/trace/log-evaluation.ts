@@ -6,6 +6,7 @@ import { DepthError, EvaluationError } from '../../model/index.ts';
 import type { Json, LoggedAction, LoggedBranch, LogVerdict } from '../../report/index.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
 import { NotOneValue } from '../open/tagged-value.ts';
+import { toldActions } from '../open/told-actions.ts';
 import { copierOf, NoCopy } from './copy-values.ts';
 import { eventValue } from './event-values.ts';
 import type { Prefix } from './explain-prefix.ts';
@@ -27,7 +28,7 @@ export interface Unread {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What a log shows: of each action and of each branch, how many events can be it. Plain data; an event that was not counted has no entry. */
+/** What a log shows: of each action that is told and of each branch, how many events can be it. Plain data; an event that was not counted has no entry. */
 export interface Shown {
   readonly actions: number[];
   readonly branches: number[];
@@ -66,12 +67,15 @@ export class LogEvaluation {
   /** What had no value first, of what was asked whether steps are silent. */
   #silentFault: EvaluationError | null = null;
   shown: Shown = nothingShown();
+  /** Of each action of the system, which it is of those that are told. */
+  readonly #toldAs: readonly number[];
   /** The branches that steps take: logs come back to the same steps. */
   readonly #branches = new Map<string, readonly number[]>();
 
   constructor(ready: ReadyTrace, limits: EvaluationLimits) {
     this.#ready = ready;
     this.#limits = limits;
+    this.#toldAs = toldActions(ready.module.compiled.system.actions).indices;
     this.#steps = new LogSteps(this.#meaning(ready), MOST_AT_ONCE);
     this.#renewalAt = this.#nextRenewal(ready);
   }
@@ -127,7 +131,7 @@ export class LogEvaluation {
       seen.add(at);
       left.push(...this.#steps.othersOf(at));
       if (known.has(at)) continue;
-      for (const action of at.actions) actions.add(action);
+      for (const action of at.actions) actions.add(this.#toldAs[action]!);
       for (const branch of this.#branchesOf(at)) branches.add(branch);
       if (at.before !== null) left.push(at.before);
     }
@@ -261,11 +265,8 @@ const saysNothing = (line: LogLine): Diagnostic => ({
 
 /** The actions of the next-state relation with how many events each explains. */
 export function loggedActions({ module }: ReadyTrace, { actions }: Shown): readonly LoggedAction[] {
-  return module.compiled.system.actions.map(({ name, span }, i) => ({
-    name,
-    events: actions[i] ?? 0,
-    ...(span === undefined ? {} : { span }),
-  }));
+  const { told } = toldActions(module.compiled.system.actions);
+  return told.map(({ name, span }, i) => ({ name, events: actions[i] ?? 0, ...(span === undefined ? {} : { span }) }));
 }
 
 /** The branches with how many events take each. */

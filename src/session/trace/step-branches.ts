@@ -2,10 +2,14 @@
 //
 // A program that is compiled for coverage counts for each part how many new states were found by going on from it; what is new is told by whoever takes
 // the states. Here only the state is told to be new to which the step leads, so the parts that count something are those on a way to make the step.
+//
+// Where the whole definition of an action is a disjunction, its disjuncts are actions of the system by themselves: the system tells which of them makes a step.
 import { stateKey } from '../../checker/index.ts';
-import { compileModel, type ModelInput } from '../../compiler/index.ts';
-import { InternalError, inOrderOfText, type Span } from '../../diagnostics/index.ts';
+import { compileModel, type ModelInput, type Probes } from '../../compiler/index.ts';
+import { InternalError, inOrderOfText, isSamePlace, type Span } from '../../diagnostics/index.ts';
+import type { Action } from '../../model/index.ts';
 import type { Resolution, ResolvedModule } from '../../semantics/index.ts';
+import { toldActions } from '../open/told-actions.ts';
 
 /** A branch of an action. */
 export interface Branch {
@@ -56,6 +60,47 @@ function withChoices(spans: readonly Span[], parts: readonly Span[], resolution:
   });
 }
 
+/** A branch with what tells that it is taken: parts that are counted, and actions of the system that it is. */
+interface Chosen {
+  readonly span: Span;
+  readonly parts: number[];
+  readonly actions: number[];
+}
+
+/** Branches by their places. */
+class ChosenBranches {
+  readonly #all: Chosen[] = [];
+
+  at(span: Span): Chosen {
+    const known = this.#all.find((one) => isSamePlace(one.span, span));
+    if (known !== undefined) return known;
+    const added: Chosen = { span, parts: [], actions: [] };
+    this.#all.push(added);
+    return added;
+  }
+
+  get inOrder(): readonly Chosen[] {
+    return this.#all.toSorted((a, b) => inOrderOfText(a.span, b.span));
+  }
+}
+
+/** The branches that are told: those that are counted and are none of the initial predicate, and the disjuncts of definitions that are several actions. */
+function chosenBranches(probes: Probes, actions: readonly Action[]): readonly Chosen[] {
+  const branches = new ChosenBranches();
+  for (const [part, { kind, span }] of probes.parts.entries())
+    if (kind === 'branch' && probes.reached[part] === 0) branches.at(span).parts.push(part);
+  const { told, indices } = toldActions(actions);
+  for (const index of told.keys()) {
+    const own = actions.flatMap(({ part }, action) => (indices[action] === index && part !== undefined ? [{ part, action }] : []));
+    if (own.every(({ part }) => isSamePlace(part, own[0]!.part))) continue;
+    for (const { part } of own) branches.at(part);
+  }
+  // What stands inside of a branch is taken with it.
+  for (const { span, actions: own } of branches.inOrder)
+    own.push(...actions.flatMap(({ part }, action) => (part !== undefined && isIn(part, span) ? [action] : [])));
+  return branches.inOrder;
+}
+
 /** Compiles the model of the input once more, with counters. */
 export function stepBranches(input: ModelInput): StepBranches {
   const { model } = compileModel({ ...input, coverage: true });
@@ -70,20 +115,24 @@ export function stepBranches(input: ModelInput): StepBranches {
   } catch (error) {
     if (!(error instanceof Enough)) throw error;
   }
-  const chosen = probes.parts.flatMap(({ kind }, i) => (kind === 'branch' && probes.reached[i] === 0 ? [i] : []));
-  chosen.sort((a, b) => inOrderOfText(probes.parts[a]!.span, probes.parts[b]!.span));
+  const chosen = chosenBranches(probes, system.actions);
   const branches = withChoices(
-    chosen.map((i) => probes.parts[i]!.span),
+    chosen.map(({ span }) => span),
     probes.parts.map(({ span }) => span),
     input.resolution,
   );
   const remembered = new Map<string, readonly number[]>();
   const taken = (from: Int32Array, to: Int32Array): readonly number[] => {
     probes.found.fill(0);
-    system.successors(from, 0, (next) => {
-      if (to.every((value, i) => value === next[i])) probes.progress.distinct++;
+    const makers = new Set<number>();
+    system.successors(from, 0, (next, action) => {
+      if (!to.every((value, i) => value === next[i])) return;
+      probes.progress.distinct++;
+      makers.add(action);
     });
-    return chosen.flatMap((part, i) => (probes.found[part]! > 0 ? [i] : []));
+    const isTaken = ({ parts, actions }: Chosen): boolean =>
+      parts.some((part) => probes.found[part]! > 0) || actions.some((action) => makers.has(action));
+    return chosen.flatMap((one, i) => (isTaken(one) ? [i] : []));
   };
   return {
     branches,

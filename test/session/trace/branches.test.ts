@@ -115,3 +115,33 @@ it('tells the branches that no event takes, but not those of actions that are ne
   const all = await compare('Log', [{ did: 'reset' }, walk(1), walk(2), walk(2), walk(1)]);
   expect(logText(all)).not.toContain('Branches');
 });
+
+it('an action that is a disjunction is told once, and its disjuncts are branches', async () => {
+  write(
+    'Split',
+    'EXTENDS Integers',
+    'VARIABLE x',
+    'Init == x = 0',
+    "Step(p) == (x = 0 /\\ x' = p) \\/ (\\E q \\in 1..2 : (x = q /\\ x' = 0) \\/ (x = 5 /\\ x' = q))",
+    "Back == x' = 0",
+    "Next == Back \\/ (\\E p \\in 1..2 : Step(p)) \\/ (x = 7 /\\ Step(7)) \\/ x' = 8 \\/ x' = 9",
+    "Event(e) == IF e = 8 THEN x' = 8 ELSE Step(e)",
+  );
+  const report = await traceChecker(join(folder, 'Split.tla'), { config: join(folder, 'Counter.cfg') }).checkEvents([1, 1, 2, 8]);
+  expect(report.verdict, logText(report)).toBe('accepted');
+  expect(report.actions.map(({ name, events }) => [name, events])).toEqual([
+    ['Back', 1],
+    ['Step', 3],
+    ['Next', 1],
+  ]);
+  expect(taken(report)).toEqual({
+    "x = 0 /\\ x' = p": 2,
+    "\\E q \\in 1..2 : (x = q /\\ x' = 0) \\/ (x = 5 /\\ x' = q)": 1,
+    "x = q /\\ x' = 0": 1,
+    "x = 5 /\\ x' = q": 0,
+    "x' = 8": 1,
+    "x' = 9": 0,
+    'x = 7 /\\ Step(7)': 0,
+  });
+  expect(logText(report)).not.toContain('Never shown');
+});

@@ -2,12 +2,15 @@
 //
 // An alteration that is a behaviour too proves nothing by itself: events of two nodes may happen in either order. A mapping for which all alterations are
 // behaviours says nothing about the system.
+import { isBundled } from '../../diagnostics/index.ts';
 import type { Json, LogControl } from '../../report/index.ts';
+import type { OpenedModule } from '../open/open-model.ts';
 import { seededRandom } from '../open/random.ts';
 import { compareLog, type LogRequest, type TraceEvents } from './check-log.ts';
 import { eventValue } from './event-values.ts';
 import { jsonOf, type LogLine, placeOfLine, sourceOf } from './log-lines.ts';
 import type { OpenedTrace } from './open-trace.ts';
+import { definitionsOf } from './step-branches.ts';
 
 /** How many lines are looked at to find one with another value of a field. */
 const MOST_LOOKED_AT = 50;
@@ -84,6 +87,12 @@ class Alterations {
   }
 }
 
+/** The words of the mapping, and of the modules that it extends or names: a field whose name does not stand there cannot matter. */
+function wordsOf({ root, input }: OpenedModule): ReadonlySet<string> {
+  const spans = [root.span, ...definitionsOf(input.resolution.root).filter((span) => !isBundled(span))];
+  return new Set([...new Set(spans.map(({ source }) => source.text))].flatMap((text) => text.match(/\w+/g) ?? []));
+}
+
 /** Places that are drawn for one alteration before it is given up. */
 const MOST_DRAWN = 50;
 
@@ -103,8 +112,7 @@ export async function controlLog(
     const event = { event: eventValue(values, jsonOf(line)!), source: values.atoms.string(sourceOf(line.file)) };
     return mapping.isIgnored(event) ? [] : [i];
   });
-  // A field whose name does not stand in the mapping cannot matter.
-  const words = new Set(module.root.span.source.text.match(/\w+/g));
+  const words = wordsOf(module);
   const isOrdered = mapping.node === null && mapping.vectorClock === null && mapping.time === null;
   const alterations = new Alterations(lines, events, (field) => words.has(field), isOrdered, seed);
   const accepted: LogControl['accepted'][number][] = [];

@@ -36,7 +36,7 @@ const isIn = (inner: Span, outer: Span): boolean =>
   inner.source.name === outer.source.name && outer.start <= inner.start && inner.end <= outer.end;
 
 /** The places of the definitions that the module knows, and those of its instances. */
-function definitionsOf(module: ResolvedModule, known = new Set<ResolvedModule>()): readonly Span[] {
+export function definitionsOf(module: ResolvedModule, known = new Set<ResolvedModule>()): readonly Span[] {
   if (known.has(module)) return [];
   known.add(module);
   return [...module.scope.values()].flatMap(({ symbol }) => {

@@ -107,8 +107,7 @@ export class PrefixExplainer {
     const found = stuck.flatMap((obstacle) => this.#tell(obstacle, event, places, steps));
     const best = new Map<string, LogObstacle>();
     for (const one of found.sort((a, b) => b.passed - a.passed)) {
-      const action = one.action === null ? '' : JSON.stringify([one.action.name, one.action.arguments.map(({ value }) => value)], bigints);
-      const key = `${one.mapped.start} ${action}`;
+      const key = `${one.mapped.start} ${one.action === null ? '' : callKey(one.action)}`;
       if (!best.has(key)) best.set(key, one);
     }
     return [...best.values()].slice(0, MOST_OBSTACLES);
@@ -289,9 +288,46 @@ export class PrefixExplainer {
   }
 
   #stepOf({ before, event, state }: Candidate<LogEvent>): LogPath['steps'][number] {
-    const [label] = before === null ? [] : this.#labels(before.state, state);
-    return { line: event === null ? null : reportedLine(event), state: { action: label ?? null, variables: this.#variables(state) } };
+    const action = before === null ? null : this.#actionOfStep(before.state, state, event);
+    return { line: event === null ? null : reportedLine(event), state: { action, variables: this.#variables(state) } };
+  }
+
+  /** The action that a step is: of several the one that the event is said to be. Null where it is none. */
+  #actionOfStep(from: Int32Array, to: Int32Array, event: LogEvent | null): ReportedAction | null {
+    const labels = this.#labels(from, to);
+    const [first = null] = labels;
+    if (labels.length < 2 || event === null) return first;
+    const steps = [...new Set(this.#mapping.readings(event, from).flat())].filter((step) => this.#isStep(step, from, to, event));
+    const meant = steps.flatMap((step) => this.#namedActions(step, from, to, event));
+    const titles = new Set(steps.map((step) => this.#mapping.steps[step]!.title));
+    return (
+      labels.find((label) => meant.some((action) => callKey(action) === callKey(label))) ??
+      labels.find(({ name }) => titles.has(name)) ??
+      first
+    );
+  }
+
+  /** Whether the step may be this one of the mapping; not where that has no value. */
+  #isStep(step: number, from: Int32Array, to: Int32Array, event: LogEvent): boolean {
+    try {
+      return this.#mapping.explains(event, step, from, to);
+    } catch (error) {
+      if (error instanceof EvaluationError) return false;
+      throw error;
+    }
+  }
+
+  /** The actions with their arguments that a step of the mapping names; none where it says more than that. */
+  #namedActions(step: number, from: Int32Array, to: Int32Array, event: LogEvent): readonly ReportedAction[] {
+    const instances = this.#explainerOf(step)?.instances(this.#mapping.extended(from, event).slice(), MOST_INSTANCES) ?? [];
+    return instances.flatMap((instance) => {
+      const action = this.#actionOf(instance);
+      return action !== null && instance.steps().some(({ next }) => to.every((value, i) => value === next[i])) ? [action] : [];
+    });
   }
 }
+
+/** Equal for the same action with the same arguments. */
+const callKey = (action: ReportedAction): string => JSON.stringify([action.name, action.arguments.map(({ value }) => value)], bigints);
 
 const bigints = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);

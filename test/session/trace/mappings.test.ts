@@ -359,3 +359,29 @@ it('silent steps without an end are told, and what to do', async () => {
     fix: 'Say less in Silent.',
   });
 });
+
+it('of the actions that a step is, the one that the line is said to be is told', async () => {
+  write(
+    'Reads',
+    'EXTENDS Lending',
+    'Peek(c, d) == UNCHANGED <<holder, waiting>> /\\ c # d',
+    'NextToo == Next \\/ (\\E c \\in Clients : Ask(c) /\\ FALSE) \\/ (UNCHANGED <<holder, waiting>>) \\/ \\E c, d \\in Clients : Peek(c, d)',
+    'Event(e) == CASE e.did = "peek" -> Peek(e.who, e.of)',
+    '              [] e.did = "peek too" -> (e.who \\in Clients /\\ Peek(e.who, "ann")) \\/ Ask(e.nobody)',
+    '              [] e.did = "seize" -> Seize(e.who)',
+    '              [] e.did = "ask" -> Ask(e.who)',
+  );
+  writeFileSync(join(folder, 'Reads.cfg'), 'CONSTANT Clients = {"ann", "bob"}\nINIT Init NEXT NextToo');
+  const peek = { did: 'peek', who: 'bob', of: 'ann' };
+  const events = [
+    { did: 'ask', who: 'bob' },
+    peek,
+    { ...peek, did: 'peek too' },
+    { did: 'seize', who: 'bob' },
+    { did: 'seize', who: 'ann' },
+  ];
+  const report = await compare('Reads', events, { config: join(folder, 'Reads.cfg') });
+  const told = report.prefixes[0]!.steps.map(({ state: { action } }) => action?.name);
+  expect(told).toEqual([undefined, 'Ask', 'Peek', 'Peek', 'Seize']);
+  expect(logText(report)).toContain('Peek(c = "bob", d = "ann")');
+});

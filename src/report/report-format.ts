@@ -21,6 +21,8 @@ export interface Rendering {
   readonly findings: number;
   /** The path of a file from the root of its repository, which code hosts want. */
   readonly fromRoot: (file: string) => string;
+  /** The file that a check is about, for findings that have no place in one. */
+  readonly about?: string;
 }
 
 /** How a check, a suite, a mutation run and a comparison of a log are written: texts with their final line breaks. */

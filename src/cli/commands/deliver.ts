@@ -24,7 +24,7 @@ export interface Delivered {
 
 /** Prints the report and writes the files. Returns the exit code. */
 export async function deliver(report: CheckReport, { file, model, own, show }: Delivered, { out, err, env }: Terminal): Promise<number> {
-  const how = { ...show, version, fromRoot: repositoryPaths(env) };
+  const how = { ...show, version, fromRoot: repositoryPaths(env), about: file };
   const shown = { ...how, style: styleFor(own.color, out, env), width: out.columns ?? PLAIN_WIDTH };
   await tell(report, (told) => checkText(told, own.format, shown), { out, err });
   const traced = await writeTraces(

@@ -78,7 +78,8 @@ export function findingsOf(report: CheckReport): Finding[] {
   return [...report.diagnostics.map(ofDiagnostic), ...[report, ...furtherViolations(report)].flatMap(ofVerdict)];
 }
 
-function startOf(file: string): JsonPlace {
+/** The place of what is said of a file as a whole. */
+export function startOf(file: string): JsonPlace {
   return { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
 }
 

@@ -1,12 +1,14 @@
 // SARIF 2.1.0 (OASIS, 2020): findings with places, as code scanning reads them. The counterexample is a code flow: one location a step, at the
 // action that was taken, with the state after it.
+//
+// Every result has a location: GitHub's code scanning refuses a whole file in which one has none.
 import { codes, type JsonPlace, visible } from '../../diagnostics/index.ts';
 import type { ReportedTrace } from '../check-report.ts';
 import { prettyJson } from '../json/pretty-json.ts';
 import type { Rendering, ReportFormat } from '../report-format.ts';
 import { actionText } from '../text/trace-text.ts';
 import { valueText } from '../values/value-text.ts';
-import { type Finding, findingsOf, logFindings, mutationFindings, placeInFile, suiteFindings } from './findings.ts';
+import { type Finding, findingsOf, logFindings, mutationFindings, placeInFile, startOf, suiteFindings } from './findings.ts';
 
 interface SarifLog {
   readonly $schema: string;
@@ -79,13 +81,13 @@ function codeFlow({ states, loop, closing }: ReportedTrace, locationOf: Locate):
   };
 }
 
-function resultOf(finding: Finding, rules: readonly string[], locationOf: Locate): object {
+function resultOf(finding: Finding, rules: readonly string[], about: string, locationOf: Locate): object {
   return {
     ruleId: finding.rule,
     ruleIndex: rules.indexOf(finding.rule),
     level: finding.level,
     message: { text: finding.message },
-    ...(finding.place === undefined ? {} : { locations: [locationOf(finding.place)] }),
+    locations: [locationOf(finding.place ?? startOf(about))],
     ...(finding.related.length === 0
       ? {}
       : { relatedLocations: finding.related.map(({ place, message }, id) => ({ id, ...locationOf(place, message) })) }),
@@ -93,7 +95,8 @@ function resultOf(finding: Finding, rules: readonly string[], locationOf: Locate
   };
 }
 
-function logOf(findings: readonly Finding[], { version, fromRoot }: Rendering): SarifLog {
+/** @param about the file in which findings are that have no place of their own */
+function logOf(findings: readonly Finding[], about: string, { version, fromRoot }: Rendering): SarifLog {
   const rules = [...new Set(findings.map(({ rule }) => rule))].sort();
   const locationOf: Locate = (place, message) => locate(fromRoot, place, message);
   return {
@@ -103,7 +106,7 @@ function logOf(findings: readonly Finding[], { version, fromRoot }: Rendering): 
       {
         tool: { driver: { name: 'tlasso', semanticVersion: version, rules: rules.map(ruleOf) } },
         columnKind: 'unicodeCodePoints',
-        results: findings.map((finding) => resultOf(finding, rules, locationOf)),
+        results: findings.map((finding) => resultOf(finding, rules, about, locationOf)),
       },
     ],
   };
@@ -111,8 +114,8 @@ function logOf(findings: readonly Finding[], { version, fromRoot }: Rendering): 
 
 /** `--format sarif`. The results of a suite are the models that did not do what was expected; those of a mutation run its findings. */
 export const SARIF: ReportFormat = {
-  check: (report, how) => prettyJson(logOf(findingsOf(report), how)),
-  suite: (suite, how) => prettyJson(logOf(suiteFindings(suite), how)),
-  mutation: (report, how) => prettyJson(logOf(mutationFindings(report), how)),
-  log: (report, how) => prettyJson(logOf(logFindings(report), how)),
+  check: (report, how) => prettyJson(logOf(findingsOf(report), how.about ?? `${report.module ?? 'Specification'}.tla`, how)),
+  suite: (suite, how) => prettyJson(logOf(suiteFindings(suite), suite.models[0]?.config ?? 'expected.json', how)),
+  mutation: (report, how) => prettyJson(logOf(mutationFindings(report), report.module, how)),
+  log: (report, how) => prettyJson(logOf(logFindings(report), report.file, how)),
 };

@@ -304,6 +304,20 @@ describe('SARIF', () => {
     expect(sarifErrors(suiteAs('sarif', suite))).toEqual([]);
   });
 
+  it('has a location for each result: without, GitHub refuses the whole file', () => {
+    const placeless = { code: 'E604', severity: 'error', message: 'no module belongs to Other.cfg' } as const;
+    const uris = (log: string): readonly unknown[] =>
+      JSON.parse(log).runs[0].results.map(
+        ({ locations }: { locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }) =>
+          locations[0]?.physicalLocation.artifactLocation.uri,
+      );
+    const failed = report({ verdict: 'parse-error', diagnostics: [placeless] });
+    expect(uris(checkAs('sarif', failed, { about: 'specs/TwoPhase.tla' }))).toEqual(['specs/TwoPhase.tla']);
+    expect(uris(checkAs('sarif', { ...failed, module: 'TwoPhase' }))).toEqual(['TwoPhase.tla']);
+    expect(uris(suiteAs('sarif', { models: [], diagnostics: [placeless], seconds: 0 }))).toEqual(['expected.json']);
+    for (const [, r] of reports) for (const uri of uris(checkAs('sarif', r))) expect(uri).toMatch(/\.tla$/);
+  });
+
   it('is checked by a schema that finds faults', () => {
     expect(sarifErrors(JSON.stringify({ $schema: '', version: '2.1.0', runs: [{}] }))).not.toEqual([]);
   });

@@ -105,21 +105,28 @@ function obstacleLines(obstacle: LogObstacle, prefix: LogPrefix, { style }: LogT
   ];
 }
 
-/** States of a prefix that are shown whole. */
+/** States of a prefix that are shown whole, beside those of which something is told. */
 const MOST_SHOWN = 3;
+
+/** The indices of the states that are shown: those that are named, and others up to MOST_SHOWN. */
+function shownStates({ states, obstacles }: LogPrefix): readonly number[] {
+  const named = new Set(obstacles.flat().flatMap(({ state }) => (state === null ? [] : [state])));
+  const others = [...states.keys()].filter((i) => !named.has(i)).slice(0, Math.max(0, MOST_SHOWN - named.size));
+  return [...named, ...others].filter((i) => i < states.length).sort((a, b) => a - b);
+}
 
 function stateLines(prefix: LogPrefix, options: LogTextOptions): string[] {
   const { states, stateCount } = prefix;
-  const shown = states.slice(0, MOST_SHOWN);
+  const shown = shownStates(prefix);
   const heading =
     stateCount === 1
       ? 'The state before it:'
       : `The ${grouped(stateCount)} states that are possible before it${stateCount > shown.length ? ', some of them' : ''}:`;
   return [
     options.style.strong(heading),
-    ...shown.flatMap((variables, i) => [
+    ...shown.flatMap((i) => [
       ...(stateCount === 1 ? [] : [`  state ${i + 1}`]),
-      ...stateText({ action: null, variables }, options).map((line) => (stateCount === 1 ? line : `  ${line}`)),
+      ...stateText({ action: null, variables: states[i]! }, options).map((line) => (stateCount === 1 ? line : `  ${line}`)),
     ]),
   ];
 }

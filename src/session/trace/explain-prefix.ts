@@ -107,7 +107,7 @@ export class PrefixExplainer {
     const found = stuck.flatMap((obstacle) => this.#tell(obstacle, event, places, steps));
     const best = new Map<string, LogObstacle>();
     for (const one of found.sort((a, b) => b.passed - a.passed)) {
-      const key = `${one.mapped.start} ${one.action === null ? '' : callKey(one.action)}`;
+      const key = `${one.mapped.start} ${one.action === null ? '' : callKey(one.action)} ${one.conjunct?.start}`;
       if (!best.has(key)) best.set(key, one);
     }
     return [...best.values()].slice(0, MOST_OBSTACLES);

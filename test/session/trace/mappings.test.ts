@@ -385,3 +385,24 @@ it('of the actions that a step is, the one that the line is said to be is told',
   expect(told).toEqual([undefined, 'Ask', 'Peek', 'Peek', 'Seize']);
   expect(logText(report)).toContain('Peek(c = "bob", d = "ann")');
 });
+
+it('of several states, each reason why a step is none is told, and the states that it is about are shown', async () => {
+  write(
+    'Clocked',
+    'EXTENDS Naturals',
+    'VARIABLES now, until, owner',
+    'Init == now = 0 /\\ until = 3 /\\ owner = "ann"',
+    "Tick == now < 9 /\\ now' = now + 1 /\\ UNCHANGED <<until, owner>>",
+    "Renew == now < until /\\ until' = now + 3 /\\ UNCHANGED <<now, owner>>",
+    'Next == Tick \\/ Renew',
+    'Event(e) == Renew /\\ now = e.at',
+    'Silent == Tick',
+  );
+  writeFileSync(join(folder, 'Clocked.cfg'), 'INIT Init NEXT Next');
+  const report = await compare('Clocked', [{ at: 5 }], { config: join(folder, 'Clocked.cfg') });
+  const text = logText(report);
+  expect(report.verdict, text).toBe('refused');
+  expect(text).toContain('Renew /\\ now = e.at: now = e.at is FALSE  (in state 1)');
+  expect(text).toContain('Renew /\\ now = e.at: now < until is FALSE  (in state 4)');
+  expect([...text.matchAll(/^ {2}state (\d+)$/gm)].map(([, n]) => n)).toEqual(['1', '2', '4']);
+});

@@ -169,6 +169,16 @@ describe('other goals', () => {
     expect((await call(file, '--random', '5', '--seed', '4', '--max-steps', '4')).out).not.toBe(random.out);
   });
 
+  it('tells how many random behaviours were drawn again', async () => {
+    const two = join(folder, 'Two.tla');
+    writeFileSync(two, "---- MODULE Two ----\nVARIABLE x\nInit == x = 0\nNext == x = 0 /\\ x' \\in {1, 2}\n====\n");
+    writeFileSync(join(folder, 'Two.cfg'), 'INIT Init NEXT Next');
+    const { out, err } = await call(two, '--random', '20', '--no-deadlock');
+    expect(behavioursIn(out)).toHaveLength(2);
+    expect(err).toContain('random behaviours: 2 behaviours, 2 steps, the longest 1\ndrawn again, and not written again: 18\n');
+    expect((await call(two, '--random', '1', '--no-deadlock')).err).not.toContain('again');
+  });
+
   it('refuses what is too much, and what does not go together', async () => {
     expect((await call(file, '--all-up-to', '6', '--most', '10')).err).toContain('more than 10 behaviours');
     expect((await call(file, '--max-states', '10')).err).toContain('more than 10 states');

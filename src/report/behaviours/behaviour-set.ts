@@ -27,6 +27,8 @@ export interface BehaviourSet {
   readonly tooFar?: number;
   /** No set that covers the same has fewer. */
   readonly atLeast?: { readonly behaviours: number; readonly steps: number };
+  /** How many of the random behaviours that were drawn were equal to others, and are not written again; absent for none. */
+  readonly repeated?: number;
   /** States and steps of the model. */
   readonly states: number;
   readonly edges: number;

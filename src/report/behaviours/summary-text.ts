@@ -12,6 +12,7 @@ export function behavioursSummary({
   isCut,
   tooFar,
   atLeast,
+  repeated,
   states,
   edges,
 }: BehaviourSet): string {
@@ -24,6 +25,7 @@ export function behavioursSummary({
     ...(atLeast === undefined
       ? []
       : [`at least ${counted(atLeast.behaviours, 'behaviour')} and ${counted(atLeast.steps, 'step')} are needed`]),
+    ...(repeated === undefined ? [] : [`drawn again, and not written again: ${grouped(repeated)}`]),
     ...(tooFar === undefined ? [] : [`not covered, for --max-steps: ${grouped(tooFar)}`]),
     ...(unreachable === undefined
       ? []

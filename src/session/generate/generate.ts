@@ -144,8 +144,7 @@ class Generation {
       if (walks === null) return { kind: 'too-large', what: 'behaviours', most, diagnostics: [] };
       return this.#told(`all behaviours of ${allUpTo} step${allUpTo === 1 ? '' : 's'}`, walks);
     }
-    if (count !== undefined)
-      return this.#told('random behaviours', randomWalks(this.#graph, count, steps ?? RANDOM_STEPS, seededRandom(seed)));
+    if (count !== undefined) return this.#random(count, randomWalks(this.#graph, count, steps ?? RANDOM_STEPS, seededRandom(seed)));
     if (predicates.length > 0) return this.#reaching(predicates, steps);
     const covered = cover(this.#graph, this.#goal(what), steps);
     // The bound is about all steps of the graph.
@@ -157,6 +156,12 @@ class Generation {
       // Those that are only too far are in the graph.
       ...(what === 'actions' ? this.#unreachable(this.#actionNames, new Set(this.#graph.actions)) : {}),
     });
+  }
+
+  #random(count: number, walks: readonly Walk[]): GenerateResult {
+    const { set, ...result } = this.#told('random behaviours', walks);
+    const repeated = count - set.behaviours.length;
+    return { ...result, set: repeated === 0 || walks.length === 0 ? set : { ...set, repeated } };
   }
 
   #goal(what: NonNullable<GenerateRequest['cover']>): Goal {
@@ -204,7 +209,7 @@ class Generation {
     return missing.length === 0 ? {} : { unreachable: missing, ...(this.#isCut ? { isCut: true } : {}) };
   }
 
-  #told(goal: string, walks: readonly Walk[], more: Partial<BehaviourSet> = {}): GenerateResult {
+  #told(goal: string, walks: readonly Walk[], more: Partial<BehaviourSet> = {}): Extract<GenerateResult, { readonly kind: 'generated' }> {
     const behaviours = new Map<string, GeneratedBehaviour>();
     for (const walk of walks) {
       const behaviour = this.#behaviour(walk);

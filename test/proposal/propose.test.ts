@@ -50,7 +50,7 @@ describe('values of constants', () => {
     [
       'a record with a part of its own type',
       'CONSTANTS First, N ASSUME \\A b : b.parent.height = N + 1 /\\ b = b.parent /\\ First = b.parent',
-      { First: null, N: '2' },
+      { First: 'First', N: '2' },
     ],
     ['an operator', 'CONSTANT F(_) ASSUME F(1) = 1', { F: null }],
     ['a function', 'CONSTANT f ASSUME f[1] = "a"', { f: null }],

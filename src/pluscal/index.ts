@@ -5,6 +5,7 @@ export { carryTranslation } from './existing/carried.ts';
 export { isAlgorithmChecked, retranslated } from './existing/changed-algorithm.ts';
 export {
   checkTranslation,
+  inspectTranslation,
   originalDiagnostic,
   originalSpan,
   type Translated,

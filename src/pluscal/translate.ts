@@ -27,11 +27,19 @@ export interface Translation {
   readonly map: (offset: number) => Span | null;
   /** The checksums of the algorithm and of the translation. */
   readonly checksums: { readonly pcal: string; readonly tla: string } | null;
+  /** A statement has no label in the text and needs one. Else options about labels change nothing. */
+  readonly needsLabels: boolean;
   /** Errors, or warnings about what was translated. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const nothing = (diagnostics: readonly Diagnostic[]): Translation => ({ translation: null, map: () => null, checksums: null, diagnostics });
+const nothing = (diagnostics: readonly Diagnostic[], needsLabels = false): Translation => ({
+  translation: null,
+  map: () => null,
+  checksums: null,
+  needsLabels,
+  diagnostics,
+});
 
 /** The innermost of the parts that an offset lies in; they do not overlap and are in order. */
 const mapping =
@@ -112,38 +120,39 @@ export function translateRegion(source: SourceText, region: AlgorithmRegion, bes
   diagnostics.push(...read.diagnostics);
   const { algorithm } = read;
   if (algorithm === null || diagnostics.length > 0) return nothing(diagnostics);
+  let needsLabels = false;
   try {
     expandMacros(algorithm, report);
     if (diagnostics.length > 0) return nothing(diagnostics);
-    addLabels(algorithm, options, report);
-    if (diagnostics.length > 0) return nothing(diagnostics);
+    needsLabels = addLabels(algorithm, options, report);
+    if (diagnostics.length > 0) return nothing(diagnostics, needsLabels);
     makeSteps(algorithm, report);
-    if (diagnostics.length > 0) return nothing(diagnostics);
+    if (diagnostics.length > 0) return nothing(diagnostics, needsLabels);
     const needs = needsOf(algorithm, options.version);
     const advice = adviceOn(algorithm, needs);
     const comments = makeNamesUnique(algorithm, report);
-    if (diagnostics.length > 0) return nothing(diagnostics);
+    if (diagnostics.length > 0) return nothing(diagnostics, needsLabels);
     const { lines, map } = write(algorithm, comments, needs, options, report);
-    if (diagnostics.length > 0) return nothing(diagnostics);
+    if (diagnostics.length > 0) return nothing(diagnostics, needsLabels);
     return {
       translation: lines.map((line) => `${line}\n`).join(''),
       map: mapping(map),
       checksums: { pcal: crc32(fingerprint(algorithm, options.version)), tla: crc32(lines.join('')) },
+      needsLabels,
       diagnostics: advice,
     };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     // Whatever the stack has left here: a caller may have used most of it.
     if (diagnostics.length > 0) throw new InternalError('the stack is exhausted after an error');
-    return nothing([
-      {
-        code: 'E502',
-        severity: 'error',
-        message: 'the statements of the algorithm are nested too deeply',
-        span: region.span,
-        fix: 'Move some of them to a procedure.',
-      },
-    ]);
+    const tooDeep: Diagnostic = {
+      code: 'E502',
+      severity: 'error',
+      message: 'the statements of the algorithm are nested too deeply',
+      span: region.span,
+      fix: 'Move some of them to a procedure.',
+    };
+    return nothing([tooDeep], needsLabels);
   }
 }
 

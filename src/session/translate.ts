@@ -1,7 +1,7 @@
 // The algorithm of a file: translate it and write the file, or say whether its translation is up to date.
 import { writeFileSync } from 'node:fs';
 import type { Diagnostic } from '../diagnostics/index.ts';
-import { checkTranslation, readWishes, writeTranslation } from '../pluscal/index.ts';
+import { inspectTranslation, readWishes, writeTranslation } from '../pluscal/index.ts';
 import { readSource } from './files/sources.ts';
 
 /** What became of a file. */
@@ -23,11 +23,11 @@ export const translateFile = (path: string, onlyCheck: boolean, options?: string
   if (source === null) return { result: 'failed', options: [], diagnostics };
   const beside = options === undefined ? undefined : readWishes(options);
   if (beside && beside.diagnostics.length > 0) return { result: 'failed', options: [], diagnostics: beside.diagnostics };
-  const written = writeTranslation(source, beside?.wishes);
   if (onlyCheck) {
-    const found = checkTranslation(source, beside?.wishes);
-    return { result: found.length > 0 ? 'failed' : 'unchanged', options: written.options, diagnostics: found };
+    const found = inspectTranslation(source, beside?.wishes);
+    return { result: found.diagnostics.length > 0 ? 'failed' : 'unchanged', ...found };
   }
+  const written = writeTranslation(source, beside?.wishes);
   if (written.text === null) return { result: 'failed', options: [], diagnostics: written.diagnostics };
   if (!written.changed) return { result: 'unchanged', options: written.options, diagnostics: written.diagnostics };
   try {

@@ -3,7 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { plusCalParser } from '../../grammar/pluscal.ts';
-import { checkTranslation, translate, translated, writeTranslation } from '../../src/pluscal/index.ts';
+import { checkTranslation, findAlgorithm, translate, translated, writeTranslation } from '../../src/pluscal/index.ts';
+import type { Wishes } from '../../src/pluscal/source/options.ts';
+import { type Translation, translateRegion } from '../../src/pluscal/translate.ts';
 import { parseModule } from '../../src/syntax/index.ts';
 
 const folder = new URL('../corpus/pluscal/translations/', import.meta.url);
@@ -23,6 +25,17 @@ describe.each(files)('%s', (file) => {
   it('has matching checksums', () => {
     expect(translated({ name: file, text })).toMatchObject({ changed: false, reason: null, diagnostics: [] });
     expect(checkTranslation({ name: file, text })).toEqual([]);
+  });
+
+  it('is the same with options about labels, where it needs none', () => {
+    const source = { name: file, text: bare(text) };
+    const made = (wishes: Wishes): Translation => translateRegion(source, findAlgorithm(source)!, wishes);
+    for (const others of [{}, { fairness: 'sf' }, { version: 1400 }] as const) {
+      const first = made(others);
+      const second = made({ ...others, label: true, labelRoot: 'Other' });
+      const areSame = first.translation === second.translation && first.checksums?.pcal === second.checksums?.pcal;
+      expect(areSame || first.needsLabels).toBe(true);
+    }
   });
 
   it('is TLA+', () => {

@@ -28,9 +28,11 @@ const letters = (text: string): string => withoutEndingBlanks(text).replace(/(Fa
 
 /** A text up to white space. Whether a list begins with its bullet depends on the width of the lines. */
 export function words(text: string): string {
-  return letters(text)
-    .replace(/\s+/g, ' ')
-    .replace(/([:=]) (?:\\\/|\/\\) /g, '$1 ');
+  return wordsIn(letters(text));
+}
+
+function wordsIn(lettersOfText: string): string {
+  return lettersOfText.replace(/\s+/g, ' ').replace(/([:=]) (?:\\\/|\/\\) /g, '$1 ');
 }
 
 /** The text of the translation in a file. */
@@ -62,7 +64,10 @@ const labelWishes = (body: string): Wishes[] => [{}, { label: true }, ...labelRo
 /** Versions that give trees of different forms: the current one, and those before and at 1.5. */
 const versionWishes: readonly Wishes[] = [{}, { version: 1500 }, { version: 1400 }];
 
-/** The options that change the tree of the algorithm. */
+/** Tries that may give different trees for want of labels only have one key. */
+const beyondLabels = ({ version, fairness }: Wishes): string => `${version ?? ''} ${fairness ?? ''}`;
+
+/** The options that change the tree of the algorithm. Those without options about labels come first of each version. */
 const treeWishes = (body: string): Wishes[] =>
   versionWishes.flatMap((version) =>
     labelWishes(body).flatMap((labels) =>
@@ -91,22 +96,28 @@ const textWishes = (tree: Wishes, body: string): Wishes[] => {
  */
 export function recognize(source: SourceText, region: AlgorithmRegion, marks: TranslationRegion): Recognized | null {
   const body = bodyOf(marks);
-  const [wantedLetters, wantedWords] = [letters(body), words(body)];
+  const wantedLetters = letters(body);
+  const wantedWords = wordsIn(wantedLetters);
   const sum = region.fair ? null : (marks.checksums?.pcal ?? null);
   let best: Recognized | null = null;
+  // A large algorithm takes a while: what cannot give anything else is not tried again.
+  const withoutLabels = new Set<string>();
   /** Whether the tree has the checksum in the file. */
   const compare = (wishes: Wishes): { readonly tree: boolean; readonly text: boolean } => {
     const made = translateRegion(source, region, wishes);
+    if (!made.needsLabels) withoutLabels.add(beyondLabels(wishes));
     if (made.translation === null) return { tree: false, text: false };
     const tree = sum === null || made.checksums!.pcal === sum;
-    const text = letters(made.translation) === wantedLetters;
+    const madeLetters = letters(made.translation);
+    const text = madeLetters === wantedLetters;
     if (text && (tree || best?.by !== 'text')) best = { made, wishes, by: 'text' };
-    else if (tree && (best === null || best.by === 'checksum') && words(made.translation) === wantedWords)
+    else if (tree && (best === null || best.by === 'checksum') && wordsIn(madeLetters) === wantedWords)
       best = { made, wishes, by: 'words' };
     else if (tree && sum !== null) best ??= { made, wishes, by: 'checksum' };
     return { tree, text };
   };
   for (const treeWish of treeWishes(body)) {
+    if (treeWish.label === true && withoutLabels.has(beyondLabels(treeWish))) continue;
     const first = compare(treeWish);
     if (first.tree && first.text) return best;
     if (!first.tree) continue;

@@ -17,7 +17,7 @@ import {
 } from '../source/region.ts';
 import { type Translation, translateRegion } from '../translate.ts';
 import { differencesOf } from './differences.ts';
-import { bodyChecksum, bodyOf, recognize, translateChanged, wordsOf } from './recognize.ts';
+import { bodyChecksum, bodyOf, type Recognized, recognize, translateChanged, wordsOf } from './recognize.ts';
 
 /** A module ready to be parsed. */
 export interface Translated {
@@ -296,13 +296,26 @@ const changedByHand = (marks: TranslationRegion): Diagnostic => ({
   fix: 'Change the algorithm instead, and run `tlasso translate` on the file.',
 });
 
+/** What would be written, and what the translation in the file was recognized as, where that was asked. */
+interface Writing {
+  readonly written: Written;
+  readonly found: Recognized | null;
+}
+
 /**
  * The text of a file with its algorithm translated, as the TLA+ Toolbox writes it.
  * @param source the whole file
  * @param wishes options given beside the module. Without any, those with which the file was translated before are found out and kept.
  */
 export function writeTranslation(source: SourceText, wishes?: Wishes): Written {
-  const failed = (diagnostics: readonly Diagnostic[]): Written => ({ text: null, changed: false, options: [], diagnostics });
+  return writingOf(source, wishes).written;
+}
+
+function writingOf(source: SourceText, wishes: Wishes | undefined): Writing {
+  const failed = (diagnostics: readonly Diagnostic[]): Writing => ({
+    written: { text: null, changed: false, options: [], diagnostics },
+    found: null,
+  });
   const region = findAlgorithm(source);
   if (region === null)
     return failed([
@@ -322,25 +335,31 @@ export function writeTranslation(source: SourceText, wishes?: Wishes): Written {
   if (marks === null && region.comment === null) return failed([outsideComment(region)]);
   const { text } = insertTranslation(source, region, marks, made);
   const options = wordsOf(found?.wishes ?? {});
-  return { text, changed: text !== source.text, options, diagnostics: made.diagnostics };
+  return { written: { text, changed: text !== source.text, options, diagnostics: made.diagnostics }, found };
 }
 
 /** Whether a file has the translation of its algorithm, however it is laid out and whatever options it was made with. */
-const isUpToDate = (source: SourceText): boolean => {
-  const region = findAlgorithm(source);
-  const marks = findTranslation(source);
-  if (region === null || marks === null || marks === 'broken') return false;
-  const found = recognize(source, region, marks);
-  return found !== null && (found.by !== 'checksum' || marks.checksums?.tla === bodyChecksum(marks));
-};
+const isUpToDate = (found: Recognized | null, marks: ReturnType<typeof findTranslation>): boolean =>
+  found !== null && (found.by !== 'checksum' || (isMarked(marks) && marks.checksums?.tla === bodyChecksum(marks)));
+
+const isMarked = (marks: ReturnType<typeof findTranslation>): marks is TranslationRegion => marks !== null && marks !== 'broken';
 
 /** What is wrong with the translation that a file has, for `tlasso translate --check`: nothing if it is up to date. */
 export function checkTranslation(source: SourceText, wishes?: Wishes): readonly Diagnostic[] {
-  const { text, changed, diagnostics } = writeTranslation(source, wishes);
+  return inspectTranslation(source, wishes).diagnostics;
+}
+
+/** As `checkTranslation`, with the options that were found out. */
+export function inspectTranslation(source: SourceText, wishes?: Wishes): Pick<Written, 'options' | 'diagnostics'> {
+  const { written, found } = writingOf(source, wishes);
+  return { options: written.options, diagnostics: faultsOf(source, written, found) };
+}
+
+function faultsOf(source: SourceText, { text, changed, diagnostics }: Written, found: Recognized | null): readonly Diagnostic[] {
   if (text === null) return diagnostics;
-  if (!changed || (wishes === undefined && isUpToDate(source))) return [];
-  const region = findAlgorithm(source)!;
   const marks = findTranslation(source);
+  if (!changed || isUpToDate(found, marks)) return [];
+  const region = findAlgorithm(source)!;
   const message = marks === null ? 'the algorithm has no translation' : 'the translation in the file is not that of the algorithm';
   return [
     {

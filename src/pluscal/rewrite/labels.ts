@@ -170,8 +170,8 @@ class Labeler {
   }
 }
 
-/** Gives every statement that needs one a label, or reports those that have none. */
-export function addLabels(algorithm: Algorithm, options: Options, report: Report): void {
+/** Gives every statement that needs one a label, or reports those that have none. Whether there is any: else what the options say about labels changes nothing. */
+export function addLabels(algorithm: Algorithm, options: Options, report: Report): boolean {
   const labeler = new Labeler(algorithm, options.labelRoot, report);
   const { procedures, processes, labels } = algorithm;
   const label = (list: readonly Procedure[]): void => {
@@ -185,7 +185,8 @@ export function addLabels(algorithm: Algorithm, options: Options, report: Report
   // The name of the last procedure stays current for the body of the algorithm, as in the standard translator.
   labeler.body(algorithm.body, 'the algorithm');
   const mayAdd = options.label || (processes === null && labels.size === 0);
-  if (mayAdd) return;
+  const areNeeded = labeler.added.length > 0;
+  if (mayAdd) return areNeeded;
   const isFirstOfMacro = ({ position }: Statement): boolean =>
     algorithm.macros.some(({ body: [first] }) => first?.position.line === position.line && first.position.column === position.column);
   for (const { statement, reason, isJoinable } of labeler.added)
@@ -197,6 +198,7 @@ export function addLabels(algorithm: Algorithm, options: Options, report: Report
       ...(statement.macro ? { related: [{ span: statement.macro.span, message: 'in the macro called here' }] } : {}),
       fix: adviceOn(statement.macro === null ? 'statement' : isFirstOfMacro(statement) ? 'begin-of-macro' : 'macro', isJoinable),
     });
+  return areNeeded;
 }
 
 /** Whether two statements assign different elements of the same variables: `x[a] := 1; x[b] := 2`. */

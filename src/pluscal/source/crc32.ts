@@ -16,6 +16,7 @@ const build = (): Uint32Array => {
 export function crc32(text: string): string {
   table ??= build();
   let c = 0xffffffff;
-  for (const byte of new TextEncoder().encode(text)) c = table[(c ^ byte) & 255]! ^ (c >>> 8);
+  const bytes = new TextEncoder().encode(text);
+  for (let i = 0; i < bytes.length; i++) c = table[(c ^ bytes[i]!) & 255]! ^ (c >>> 8);
   return ((c ^ 0xffffffff) >>> 0).toString(16);
 }

@@ -108,14 +108,19 @@ function createDistinctness(parts: Parts, classOf: Order['classOf'], lazy: Retur
 
   const areFunctionsDistinct = (a: number, b: number): boolean => {
     const { functions, sets } = parts;
-    const da = functions.domain(a);
-    const db = functions.domain(b);
-    if (da !== db) {
-      const x = sets.force(da, -1);
-      const y = sets.force(db, -1);
-      if (x !== y) return areDistinct(x, y);
-    }
     const n = functions.size(a);
+    // The domains of tuples are as many numbers.
+    if (arena.kind(a) === Kind.tuple && arena.kind(b) === Kind.tuple) {
+      if (n !== arena.length(b)) return true;
+    } else {
+      const da = functions.domain(a);
+      const db = functions.domain(b);
+      if (da !== db) {
+        const x = sets.force(da, -1);
+        const y = sets.force(db, -1);
+        if (x !== y) return areDistinct(x, y);
+      }
+    }
     for (let i = 0; i < n; i++) {
       const x = functions.valueAt(a, i);
       const y = functions.valueAt(b, i);
@@ -137,6 +142,7 @@ export function createEquality(
   parts: Parts,
   { classOf, incomparable }: ReturnType<typeof createClasses>,
 ): Pick<Order, 'equal' | 'relation' | 'areDistinct'> {
+  const { cells } = parts.arena;
   const lazy = createLazyForms(parts);
   const { isLazy, force, relationOfUnlisted, isUnlisted, isInfinite } = lazy;
   const { areDistinct, areKnown } = createDistinctness(parts, classOf, lazy);
@@ -168,7 +174,18 @@ export function createEquality(
     throw new ValueFault(`Cannot decide whether ${parts.print(a)} and ${parts.print(b)} are equal: ${why}.`, site);
   };
 
+  // Whether an integer in one of two tuples of one length is another one in the other: most tuples that are compared differ so, and nothing need be remembered of them.
+  const areTuplesApart = (a: number, b: number): boolean => {
+    if (((a | b) & 1) !== 0) return false;
+    const [x, y] = [(a >> 1) + 2, (b >> 1) + 2];
+    const header = cells[x - 1]!;
+    if ((header & 31) !== Kind.tuple || header !== cells[y - 1]!) return false;
+    for (let i = 0; i < header >>> 5; i++) if ((cells[x + i]! & cells[y + i]! & 1) !== 0 && cells[x + i] !== cells[y + i]) return true;
+    return false;
+  };
+
   const equalSlow = (a: number, b: number, site: number): boolean => {
+    if (areTuplesApart(a, b)) return false;
     if (areKnown(a, b)) return false;
     if (isLazy(a) || isLazy(b)) return equalLazy(a, b, site);
     if (areDistinct(a, b)) return false;

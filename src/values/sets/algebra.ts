@@ -4,6 +4,7 @@ import type { Sets } from '../parts/sets.ts';
 import { ValueFault } from '../store/faults.ts';
 import { Kind } from '../store/kinds.ts';
 import { OperationMemo } from '../store/operation-memo.ts';
+import { MANY_ELEMENTS } from './extents.ts';
 import { requireSet } from './set-kind.ts';
 
 const MEMBER = 'Each element of the operand of UNION';
@@ -17,8 +18,36 @@ type Lazy = (kind: number, payload: readonly number[]) => number;
 function createUnion(parts: Parts, lazy: Lazy): Pick<Sets, 'bigUnion' | 'unionOf'> {
   const { arena } = parts;
   const { cells } = arena;
+  const memo = new OperationMemo();
+  // Of explicit sets with few elements together, which need no description: 0 where they are anything else.
+  const unionOfExplicit = (family: number, site: number): number => {
+    const known = memo.find(family, 0, 0);
+    if (known !== 0) return known;
+    const at = (family >> 1) + 2;
+    const n = arena.length(family);
+    let total = 0;
+    for (let i = 0; i < n; i++) {
+      const set = cells[at + i]!;
+      if ((set & 1) !== 0 || arena.kind(set) !== Kind.set) return 0;
+      total += arena.length(set);
+    }
+    if (total > MANY_ELEMENTS) return 0;
+    const mark = arena.mark();
+    for (let i = 0; i < n; i++) {
+      const from = (cells[at + i]! >> 1) + 2;
+      const end = from + arena.length(cells[at + i]!);
+      for (let j = from; j < end; j++) arena.push(cells[j]!);
+    }
+    const union = parts.sets.setFrom(mark);
+    if (arena.length(union) > 0) parts.order.requireElements(union, site);
+    memo.keep(family, 0, 0, union);
+    return union;
+  };
+
   // Of sets in an explicit one, which may be described ones and then are none of its elements.
   const unionOfFamily = (family: number, site: number): number => {
+    const explicit = unionOfExplicit(family, site);
+    if (explicit !== 0) return explicit;
     const { sets } = parts;
     const at = (family >> 1) + 2;
     const n = arena.length(family);

@@ -9,7 +9,7 @@ import { WalkMemo } from '../store/walk-memo.ts';
 import type { SetKind } from './set-kind.ts';
 
 /** From so many elements on a set is kept as it is described, where only membership may be asked. */
-const MANY_ELEMENTS = 1 << 12;
+export const MANY_ELEMENTS = 1 << 12;
 
 const LARGE = 1;
 const UNLISTED = 2;

@@ -216,6 +216,9 @@ describe('infinite sets', () => {
     ['Cardinality(SUBSET Nat)', () => sets.cardinality(sets.powerset(nat), 1)],
     ['Nat \\subseteq {1}', () => sets.subset(nat, sets.set([n(1)]), 1)],
     ['{1} \\cup {"a"}', () => sets.cup(sets.set([n(1)]), sets.set([atoms.string('a')]), 1)],
+    ['UNION {{1}, {"a"}}', () => sets.bigUnion(sets.set([sets.set([n(1)]), sets.set([atoms.string('a')])]), 1)],
+    ['UNION {{1}, {"a"}}, again', () => sets.bigUnion(sets.set([sets.set([n(1)]), sets.set([atoms.string('a')])]), 1)],
+    ['UNION {1, m}', () => sets.bigUnion(sets.set([n(1), atoms.model('m')]), 1)],
     ['1 \\cup {1}', () => sets.cup(n(1), sets.set([n(1)]), 1)],
   ];
   it.each(faults)('%s is a fault', (_, run) => {

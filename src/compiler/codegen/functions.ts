@@ -1,9 +1,20 @@
 // JavaScript functions for definitions: one for each layer, mode and way of passing the arguments. A function definition that is applied is a rule.
 import type { DefinitionSymbol, ParameterSymbol } from '../../semantics/index.ts';
 import type { Expr, Name } from '../../syntax/index.ts';
-import { type Arguments, isKnown } from './arguments.ts';
+import { type Arguments, isKnown, isTrivial } from './arguments.ts';
 import type { Block } from './block.ts';
-import { bind, type Code, type CompiledFunction, type Denotation, type Env, type Layer, type Mode, modeKey, value } from './environment.ts';
+import {
+  bind,
+  findLocal,
+  type Code,
+  type CompiledFunction,
+  type Denotation,
+  type Env,
+  type Layer,
+  type Mode,
+  modeKey,
+  value,
+} from './environment.ts';
 import {
   type Argument,
   asSettled,
@@ -42,8 +53,21 @@ interface Delayed {
 /** Whether nothing is to be done any more: the argument was evaluated before. */
 const isMade = ({ body, code }: Delayed): boolean => body.isEmpty && code.atomic;
 
-/** A function that evaluates the argument, once. */
-const later = ({ body, code }: Delayed): Code => notNow(`once(() => { ${body}\nreturn ${code.js}; })`);
+/** A function that evaluates the argument, once. One that was passed so itself is passed on, and what was evaluated before needs no place to be kept in. */
+function later({ body, code }: Delayed, a: Argument, at: Place): Code {
+  const d = standsFor(a, at.g);
+  if (d?.kind === 'lazy') return notNow(d.js);
+  if (d?.kind === 'code' && d.code.atomic && d.code.type === 'value') return notNow(`() => ${d.code.js}`);
+  return notNow(`once(() => { ${body}\nreturn ${code.js}; })`);
+}
+
+/** What a bound name or parameter denotes that the argument is, also through names of other parameters. */
+function standsFor({ expr, env }: Argument, g: Generator): Denotation | undefined {
+  if (expr.kind !== 'name' || !isTrivial(g, expr)) return undefined;
+  const { symbol } = g.definitions.resolution.reference(expr);
+  const d = symbol.kind === 'bound' || symbol.kind === 'parameter' ? findLocal(env, symbol) : undefined;
+  return d?.kind === 'thunk' ? standsFor(d, g) : d;
+}
 
 export class Functions {
   readonly #g: Generator;
@@ -71,7 +95,7 @@ export class Functions {
       args.map((a, i) => () => {
         const made = delayed[i];
         if (!made || (areKnown && !isMade(made))) return this.passed(a, d.params[i]!.arity, passing[i]!, at);
-        return areKnown ? made.code : later(made);
+        return areKnown ? made.code : later(made, a, at);
       }),
     );
     return { js: `${f.name}(${listOf(codes)})`, type: f.type, lazy: f.lazy && f.type === 'value', atomic: false };
@@ -87,7 +111,7 @@ export class Functions {
   /** What is passed. */
   passed(a: Argument, arity: number, passing: Passing, at: Place): Code {
     if (passing === 'operator') return notNow(this.operatorClosure(a, arity, at));
-    return passing === 'value' ? at.inEnv(a.env).value(a.expr) : later(this.#delayed(a, at));
+    return passing === 'value' ? at.inEnv(a.env).value(a.expr) : later(this.#delayed(a, at), a, at);
   }
 
   /** The code of an argument that is evaluated when it is asked for. */

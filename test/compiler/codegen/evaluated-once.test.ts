@@ -167,3 +167,19 @@ Next == f' = ${except}
   it.each(rows)('%s', (except, shown, value) => expect(run(except, false)).toEqual([shown, value]));
   it.each(rows)('%s in cells', (except, shown, value) => expect(run(except, true)).toEqual([shown, value.slice(2, -2)]));
 });
+
+it('an argument that is passed on by several recursive operators is shown once, where it is asked for first', () => {
+  const { model, shown } = compileText(
+    `---- MODULE Test ----
+EXTENDS Integers, TLC
+RECURSIVE Outer(_, _), Inner(_, _)
+Outer(n, a) == IF n = 0 THEN Inner(2, a) ELSE Outer(n - 1, a)
+Inner(n, b) == IF n = 0 THEN b + b ELSE IF n > 5 THEN b ELSE Inner(n - 1, b)
+Noted(i) == IF PrintT(i) THEN i ELSE 0
+ASSUME {Outer(3, Noted(i)) : i \\in {7}} = {14} /\\ \\A k \\in {8} : Outer(2, k) = 16
+====`,
+    '',
+  );
+  expect(model.system.assumptions[0]!.holds()).toBe(true);
+  expect(shown).toEqual(['7']);
+});

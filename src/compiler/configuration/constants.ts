@@ -2,10 +2,19 @@
 //
 // Source: Specifying Systems, section 14.7.1 (the grammar of configuration files) and TLC's `<-[Module]`.
 import { counted, type Diagnostic, nearest, type Span, textOf } from '../../diagnostics/index.ts';
-import type { ConstantSymbol, ModuleSymbol, Reference, Resolution, ResolvedModule, ValueSymbol } from '../../semantics/index.ts';
+import type {
+  ConstantSymbol,
+  DefinitionSymbol,
+  ModuleSymbol,
+  Reference,
+  Resolution,
+  ResolvedModule,
+  ValueSymbol,
+} from '../../semantics/index.ts';
 import { type Config, type ConfigAssignment, type ConfigName, type ConfigValue, keywordFor } from '../../syntax/index.ts';
 import { ValueFault, type Values } from '../../values/index.ts';
 import { standardModules } from '../standard/index.ts';
+import { shadowingValues } from './shadowing-values.ts';
 
 /** A value that the configuration gives. */
 export interface Configured {
@@ -440,6 +449,11 @@ export const readConstants = (resolution: Resolution, config: Config, values: Va
     reader.read(entry);
     if (diagnostics.slice(before).some(({ severity }) => severity === 'error')) faulty.add(entry.name.name);
   }
+  const isItself = (symbol: ConstantSymbol | DefinitionSymbol): boolean => {
+    const given = table.get(symbol);
+    return given !== undefined && 'kind' in given && given.kind === 'configured' && given.id === values.atoms.model(symbol.name);
+  };
+  diagnostics.push(...shadowingValues(config, root, isItself));
   for (const constant of root.constants)
     if (!table.has(constant) && !(constant.arity > 0 && operators.has(constant.name)) && !faulty.has(constant.name))
       reader.reportMissing(constant, config);

@@ -133,4 +133,10 @@ export const configCodes = {
       'The configuration gives a constant a set with elements of different kinds, such as a number and a string. TLA+ does not say whether they are equal, so nobody knows how many elements the set has. A model value without a type is different from everything else.',
     example: ['CONSTANT Value = {1, "none"}    \\* an error', 'CONSTANT Value = {1, none}      \\* a number and a model value'],
   },
+  E330: {
+    title: 'model value with the name of a definition',
+    explanation:
+      'A name behind `=` in a configuration is a model value: a value of its own, equal to nothing else. That the module defines something by this name makes no difference. Where that is meant, write `<-`, behind which the name of a definition stands. A constant or definition to which the configuration gives the model value of its own name is that model value, and no warning is given.',
+    example: ['CONSTANT N = Five     \\* a value that is no number', 'CONSTANT N <- Five    \\* what the module defines as Five'],
+  },
 } as const;

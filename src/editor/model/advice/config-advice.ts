@@ -99,4 +99,12 @@ export const CONFIG_ADVICE: readonly Advice[] = [
       return at < 0 ? [] : [{ title: 'Write =', edits: [{ start: at, end: at + 2, text: '=' }] }];
     },
   },
+  {
+    fix: /^Write `\w+ <- \w+` where the one of the module is meant/,
+    codes: ['E330'],
+    changes: ({ text, problem: { span } }) => {
+      const at = text.lastIndexOf('=', span.start);
+      return at < 0 ? [] : [{ title: 'Write <-', edits: [{ start: at, end: at + 1, text: '<-' }] }];
+    },
+  },
 ];

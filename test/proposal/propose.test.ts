@@ -56,7 +56,7 @@ describe('values of constants', () => {
     ['a function', 'CONSTANT f ASSUME f[1] = "a"', { f: null }],
     [
       'what takes the place of records and functions',
-      `CONSTANTS Null, NoF, R, G VARIABLES x, f Init == x = Null /\\ f = [n \\in 1..2 |-> NoF]
+      `CONSTANTS Null, NoF, R, G ASSUME Null \\notin {R} VARIABLES x, f Init == x = Null /\\ f = [n \\in 1..2 |-> NoF]
        Next == (x' = [v |-> 1] \\/ x' = R) /\\ f' = [f EXCEPT ![1] = IF f[1] = NoF THEN [i \\in 1..2 |-> G[i] + R.v] ELSE NoF] /\\ x # Null`,
       { Null: 'Null', NoF: 'NoF', R: null, G: null },
     ],

@@ -190,19 +190,18 @@ function isAccepted(accept: EndCondition, member: Member): boolean {
 export function describeTrace(system: TransitionSystem, vectors: readonly Int32Array[], loop?: number, labels?: Path['labels']): Trace {
   const { progress, rows } = system;
   const { level } = progress;
-  progress.behaviour = rows === undefined ? vectors : vectors.map((vector) => rows.valuesOf(vector));
+  const behaviour = rows === undefined || system.alias === undefined ? vectors : vectors.map((vector) => rows.valuesOf(vector));
   const states = vectors.map((vector, index): TraceState => {
     const before = vectors[index - 1];
     progress.level = index;
     const label = before === undefined ? null : (labels?.[index] ?? stepLabel(system, before, vector));
     progress.level = index + 1;
-    return { vector, label, ...aliasOf(system, vector, vectors[index + 1] ?? vectors[loop ?? index] ?? vector) };
+    return { vector, label, ...aliasOf(system, behaviour, vector, vectors[index + 1] ?? vectors[loop ?? index] ?? vector) };
   });
   const last = vectors.length - 1;
   progress.level = vectors.length;
   const closing = loop === undefined || loop === last ? null : stepLabel(system, vectors[last]!, vectors[loop]!);
   progress.level = level;
-  progress.behaviour = null;
   if (loop === undefined) return { states };
   return closing === null ? { states, loop } : { states, loop, closing };
 }
@@ -251,11 +250,20 @@ function compareArguments({ values }: TransitionSystem, a: StepLabel, b: StepLab
   return 0;
 }
 
-function aliasOf(system: TransitionSystem, vector: Int32Array, next: Int32Array): Pick<TraceState, 'alias' | 'aliasFault'> {
-  if (system.alias === undefined) return {};
+/** @param behaviour the values of variables in all states of the trace, which ALIAS may read */
+function aliasOf(
+  { alias, progress }: TransitionSystem,
+  behaviour: readonly Int32Array[],
+  vector: Int32Array,
+  next: Int32Array,
+): Pick<TraceState, 'alias' | 'aliasFault'> {
+  if (alias === undefined) return {};
+  progress.behaviour = behaviour;
   try {
-    return { alias: system.alias(vector, 0, next, 0) };
+    return { alias: alias(vector, 0, next, 0) };
   } catch (error) {
     return { aliasFault: asEvaluationError(error) };
+  } finally {
+    progress.behaviour = null;
   }
 }

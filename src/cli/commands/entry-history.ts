@@ -16,16 +16,17 @@ function historyFile(): string | null {
   return folder === null ? null : join(folder, 'eval-history');
 }
 
-/** Runs what reads or writes the file. False where the system refuses: a prompt works without a history. */
-function succeeds(run: () => void): boolean {
+/** What reads or writes the file gives; null where the system refuses: a prompt works without a history. */
+function unlessRefused<T>(run: () => T): T | null {
   try {
-    run();
-    return true;
+    return run();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    return false;
+    return null;
   }
 }
+
+const asLines = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
 /** The lines that were entered before, and those that are entered now. */
 export class EntryHistory {
@@ -35,12 +36,12 @@ export class EntryHistory {
 
   constructor() {
     const file = this.#file;
-    let lines: string[] = [];
-    if (file !== null && succeeds(() => (lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)))) {
-      // Rarely, so that two prompts that do it at once are no matter.
-      if (lines.length > 2 * MOST_LINES) succeeds(() => writeFileSync(file, `${lines.slice(-MOST_LINES).join('\n')}\n`, { mode: 0o600 }));
-    }
-    this.before = [...new Set(lines.reverse())].slice(0, MOST_LINES);
+    const text = file === null ? null : unlessRefused(() => readFileSync(file, 'utf8'));
+    const lines = (text ?? '').split('\n').filter(Boolean);
+    this.before = [...new Set(lines.toReversed())].slice(0, MOST_LINES);
+    // Rarely, so that two prompts that do it at once are no matter.
+    if (file !== null && lines.length > 2 * MOST_LINES)
+      unlessRefused(() => writeFileSync(file, asLines(lines.slice(-MOST_LINES)), { mode: 0o600 }));
   }
 
   /** Remembers a line. */
@@ -48,6 +49,6 @@ export class EntryHistory {
     const file = this.#file;
     if (file === null || line.trim() === '') return;
     // What cannot be written once is not tried at each line.
-    if (!succeeds(() => appendFileSync(file, `${line}\n`, { mode: 0o600 }))) this.#file = null;
+    if (unlessRefused(() => appendFileSync(file, asLines([line]), { mode: 0o600 })) === null) this.#file = null;
   }
 }

@@ -42,12 +42,17 @@ export class NativeTable {
       registers,
       witnessed: this.witnessed,
       describe: (what) => {
-        if (what === 'spec') return specificationValue(values, this.parts());
         const { counterexample, behaviour, level } = progress;
-        if (what === 'counterexample' && counterexample) return counterexampleValue(values, root.name, variables, counterexample);
-        if (what === 'behaviour' && behaviour) return behaviourValue(values, variables, behaviour);
-        if (what === 'trace' && behaviour) return behaviourValue(values, variables, behaviour.slice(0, level));
-        return outside.describe?.(what);
+        switch (what) {
+          case 'spec':
+            return specificationValue(values, this.parts());
+          case 'counterexample':
+            return counterexample ? counterexampleValue(values, root.name, variables, counterexample) : undefined;
+          case 'behaviour':
+            return behaviour ? behaviourValue(values, variables, behaviour) : undefined;
+          case 'trace':
+            return behaviour ? behaviourValue(values, variables, behaviour.slice(0, level)) : undefined;
+        }
       },
       textOf: (site) => {
         const span = this.sites[site];

@@ -45,8 +45,8 @@ export interface NativeContext extends RandomSource {
   readonly execute?: (command: readonly string[], environment: Readonly<Record<string, string>>) => NativeExit;
 }
 
-/** `spec`, `action`, `stats`: what TLCGet gives for that string. `trace`: the states up to this one. `behaviour`: all of them. `counterexample`: as in TLCExt. */
-export type Described = 'spec' | 'action' | 'stats' | 'trace' | 'behaviour' | 'counterexample';
+/** `spec`: what TLCGet gives for that string. `trace`: the states up to this one. `behaviour`: all of them. `counterexample`: as in TLCExt. */
+export type Described = 'spec' | 'trace' | 'behaviour' | 'counterexample';
 
 /** How the model is run. */
 export interface RunSettings {

@@ -58,13 +58,13 @@ const createFacts = (context: NativeContext): ((name: string) => number | undefi
         return record(revision);
       case 'stats': {
         const { distinct, generated, diameter, queue, initial = 0 } = progress;
-        const facts = record({ distinct, generated, diameter, queue, initial, worker: 0, duration: elapsed() });
-        return context.describe?.('stats') ?? facts;
+        return record({ distinct, generated, diameter, queue, initial, worker: 0, duration: elapsed() });
       }
       case 'spec':
+        return context.describe?.(name);
       case 'action':
         // TLC's simulation knows the action of each state. Here it is not kept: a name that is none would decide what asks for it.
-        return context.describe?.(name) ?? (name === 'action' && (context.run ?? plainRun).mode === 'bfs' ? unknownAction() : undefined);
+        return (context.run ?? plainRun).mode === 'bfs' ? unknownAction() : undefined;
       default:
         // TLC has action composition only where this is set; here it always is.
         if (name === '-Dtlc2.tool.impl.Tool.cdot') return atoms.string('true');

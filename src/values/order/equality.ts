@@ -50,37 +50,11 @@ interface Distinctness {
   areKnown(a: number, b: number): boolean;
 }
 
-function createDistinctness(parts: Parts, classOf: Order['classOf'], lazy: ReturnType<typeof createLazyForms>): Distinctness {
+/** Whether two explicit sets certainly differ. @param areDistinct the same of their elements */
+function createSetDistinctness(parts: Parts, areDistinct: Distinctness['areDistinct']): Distinctness['areDistinct'] {
   const { arena } = parts;
   const { cells } = arena;
-  const { isLazy, force, relationOfUnlisted, isUnlisted } = lazy;
-
   const isDescribed = createDescriptions(parts);
-
-  // Pairs that are different.
-  const known = new PairMemo(MEMO_SIZE);
-  const areDistinct = (a: number, b: number): boolean => {
-    if ((a & b & 1) !== 0) return true;
-    const ca = classOf(a);
-    const cb = classOf(b);
-    if (ca === Class.model || cb === Class.model) return true;
-    if (ca !== cb) return false;
-    if (ca !== Class.set && ca !== Class.function) return true;
-    if (isLazy(a) || isLazy(b))
-      return isUnlisted(a) || isUnlisted(b) ? relationOfUnlisted(a, b) === Relation.different : areListedDistinct(a, b);
-    if (known.has(a, b)) return true;
-    const answer = ca === Class.set ? areSetsDistinct(a, b) : areFunctionsDistinct(a, b);
-    if (answer) known.keep(a, b);
-    return answer;
-  };
-
-  const areSetsDistinct = (a: number, b: number): boolean => {
-    const n = arena.length(a);
-    const m = arena.length(b);
-    if (n === m) return hasAnother(a, b);
-    const larger = n > m ? a : b;
-    return !isDescribed(larger) || areAllDistinct(larger) || hasAnother(a, b) || hasAnother(b, a);
-  };
 
   const areAllDistinct = (set: number): boolean => {
     const at = (set >> 1) + 2;
@@ -105,6 +79,39 @@ function createDistinctness(parts: Parts, classOf: Order['classOf'], lazy: Retur
     }
     return false;
   };
+
+  return (a, b) => {
+    const n = arena.length(a);
+    const m = arena.length(b);
+    if (n === m) return hasAnother(a, b);
+    const larger = n > m ? a : b;
+    return !isDescribed(larger) || areAllDistinct(larger) || hasAnother(a, b) || hasAnother(b, a);
+  };
+}
+
+function createDistinctness(parts: Parts, classOf: Order['classOf'], lazy: ReturnType<typeof createLazyForms>): Distinctness {
+  const { arena } = parts;
+  const { cells } = arena;
+  const { isLazy, force, relationOfUnlisted, isUnlisted } = lazy;
+
+  // Pairs that are different.
+  const known = new PairMemo(MEMO_SIZE);
+  const areDistinct = (a: number, b: number): boolean => {
+    if ((a & b & 1) !== 0) return true;
+    const ca = classOf(a);
+    const cb = classOf(b);
+    if (ca === Class.model || cb === Class.model) return true;
+    if (ca !== cb) return false;
+    if (ca !== Class.set && ca !== Class.function) return true;
+    if (isLazy(a) || isLazy(b))
+      return isUnlisted(a) || isUnlisted(b) ? relationOfUnlisted(a, b) === Relation.different : areListedDistinct(a, b);
+    if (known.has(a, b)) return true;
+    const answer = ca === Class.set ? areSetsDistinct(a, b) : areFunctionsDistinct(a, b);
+    if (answer) known.keep(a, b);
+    return answer;
+  };
+
+  const areSetsDistinct = createSetDistinctness(parts, areDistinct);
 
   const areFunctionsDistinct = (a: number, b: number): boolean => {
     const { functions, sets } = parts;

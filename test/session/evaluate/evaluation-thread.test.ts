@@ -39,6 +39,19 @@ it('goes on after what was given up, with what was defined', { timeout: 60_000 }
   thread.stop('');
 });
 
+it('gives an expression its time from when the thread has begun', { timeout: 60_000 }, async () => {
+  const thread = new EvaluationThread({}, () => {});
+  await thread.open();
+  thread.stop('');
+  // Both on this machine, at this moment: how long a thread takes to begin and to evaluate.
+  const before = performance.now();
+  expect(told(await thread.enter('2 * 3'))).toBe('6');
+  const seconds = (performance.now() - before) / 1000;
+  thread.stop('');
+  expect(told(await thread.enter('3 * 4', seconds * 0.6))).toBe('12');
+  thread.stop('');
+});
+
 it('prints nothing more of what was given up', { timeout: 60_000 }, async () => {
   const printed: string[] = [];
   let stop = (): void => {};

@@ -54,6 +54,7 @@ describe('values of constants', () => {
     ],
     ['an operator', 'CONSTANT F(_) ASSUME F(1) = 1', { F: null }],
     ['a function', 'CONSTANT f ASSUME f[1] = "a"', { f: null }],
+    ['a function that is changed', 'CONSTANT f VARIABLE x Init == x = [f EXCEPT ![1] = 2]', { f: null }],
     [
       'what takes the place of records and functions',
       `CONSTANTS Null, NoF, R, G ASSUME Null \\notin {R} VARIABLES x, f Init == x = Null /\\ f = [n \\in 1..2 |-> NoF]

@@ -76,4 +76,7 @@ it('has its configuration behind the modules, as the trace specifications of TLC
   writeFileSync(file, text.replace('Smal\n', 'Small\n'));
   expect(await check(request, {})).toMatchObject({ verdict: 'invariant' });
   expect(await check({ ...request, config: file }, {})).toMatchObject({ verdict: 'invariant' });
+  // One beside the module comes first.
+  writeFileSync(join(folder, 'Main.cfg'), 'INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n');
+  expect(await check(request, {})).toMatchObject({ verdict: 'ok' });
 });

@@ -91,7 +91,6 @@ function createSetDistinctness(parts: Parts, areDistinct: Distinctness['areDisti
 
 function createDistinctness(parts: Parts, classOf: Order['classOf'], lazy: ReturnType<typeof createLazyForms>): Distinctness {
   const { arena } = parts;
-  const { cells } = arena;
   const { isLazy, force, relationOfUnlisted, isUnlisted } = lazy;
 
   // Pairs that are different.

@@ -13,7 +13,7 @@ import { emitTested } from './ways.ts';
 export function emitBranches(items: readonly Expr[], at: ActionPlace, then: Continuation): void {
   const next = items.length > 1 ? share(at, then) : then;
   for (const [i, item] of items.entries()) {
-    const branch = i === 0 ? at.nest('') : at.guarded().nest('');
+    const branch = i === 0 ? at.branch() : at.guarded().branch();
     branch.emit(item, counted('branch', item, branch, next));
   }
 }
@@ -39,7 +39,7 @@ export function emitImplication(premise: Expr, conclusion: Expr, at: ActionPlace
   const held = place.hold(place.condition(premise));
   const next = share(at, then);
   next(at.nest(`if (!${held.js})`));
-  at.nest('else').emit(conclusion, next);
+  at.branch('else').emit(conclusion, next);
 }
 
 export function emitQuantified(e: Quantified, at: ActionPlace, then: Continuation): void {
@@ -93,9 +93,9 @@ export function emitIf(e: If, at: ActionPlace, then: Continuation): void {
   const { place } = at;
   const held = place.hold(place.condition(e.condition));
   const next = share(at, then);
-  const whenTrue = at.nest(`if (${held.js})`);
+  const whenTrue = at.branch(`if (${held.js})`);
   whenTrue.emit(e.whenTrue, counted('branch', e.whenTrue, whenTrue, next));
-  const whenFalse = at.nest('else');
+  const whenFalse = at.branch('else');
   whenFalse.emit(e.whenFalse, counted('branch', e.whenFalse, whenFalse, next));
 }
 
@@ -109,7 +109,7 @@ export function emitCase(e: Case, at: ActionPlace, then: Continuation): void {
   for (const arm of e.arms) {
     const { place } = rest;
     const guard = place.hold(place.condition(arm.guard));
-    const taken = rest.nest(`if (${guard.js})`);
+    const taken = rest.branch(`if (${guard.js})`);
     taken.emit(arm.value, counted('branch', arm.value, taken, next));
     rest = rest.nest('else');
   }

@@ -105,6 +105,12 @@ export class ActionPlace implements Reached {
     return this.inBlock(this.block.nest(head, tail));
   }
 
+  /** Appends a branch: the place inside of it. */
+  branch(head = ''): ActionPlace {
+    const around = head === '' ? this.block : this.block.nest(head);
+    return this.inBlock(around.part(this.g.fresh('branch')));
+  }
+
   /** Appends a statement. */
   line(text: string): void {
     this.block.line(text);

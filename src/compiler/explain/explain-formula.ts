@@ -186,7 +186,9 @@ class QuestionMaker {
             keep(e);
             return;
           }
-          if (this.#generator.analysis.level(e, env) <= 1 && !this.#generator.analysis.isBoolean(e, env)) keep(e);
+          // Whether a step is possible cannot be read off the values inside of ENABLED.
+          const saysMore = this.#isNamed(e, 'ENABLED') || !this.#generator.analysis.isBoolean(e, env);
+          if (saysMore && this.#generator.analysis.level(e, env) <= 1) keep(e);
           for (const a of e.args) visit(a);
           return;
         }

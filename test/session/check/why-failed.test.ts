@@ -102,6 +102,21 @@ it('tells no value of a primed variable that has none', async () => {
   expect(reasonsOf(report)).toEqual(["6 ENABLED (x' = 1 /\\ <<x', x>> = <<1, 1>>) is FALSE (x = 2)"]);
 });
 
+it('tells whether a step is possible that a test speaks of', async () => {
+  const reasonsFor = async (test: string): Promise<readonly string[]> =>
+    reasonsOf(
+      await reportOn(
+        `VARIABLE x\nInit == x = 0\nNext == x < 1 /\\ x' = x + 1\nFar == x = 5\nInv == ${test}`,
+        'INIT Init\nNEXT Next\nINVARIANT Inv\nCHECK_DEADLOCK FALSE\n',
+      ),
+    );
+  expect(await reasonsFor('~ENABLED Next <=> Far')).toEqual(['7 ~ENABLED Next <=> Far is FALSE ((ENABLED Next) = FALSE, Far = FALSE)']);
+  expect(await reasonsFor("x = 0 <=> ENABLED (x < 5 /\\ x' = 7)")).toEqual([
+    "7 x = 0 <=> ENABLED (x < 5 /\\ x' = 7) is FALSE (x = 1, (ENABLED (x < 5 /\\ x' = 7)) = TRUE)",
+  ]);
+  expect(await reasonsFor('ENABLED Next')).toEqual(['7 ENABLED Next is FALSE ()']);
+});
+
 it('shows few reasons unless all are asked for', async () => {
   const report = await reportOn(
     LOCKS.replace('Procs == {1, 2}', 'Procs == 1..3').replace('3 - p', '(p % 3) + 1'),

@@ -8,7 +8,8 @@
 import type { Span } from '../../diagnostics/index.ts';
 import type { Values } from '../../values/index.ts';
 import type { Program } from '../codegen/program.ts';
-import type { Question, Range, Term } from './explain-formula.ts';
+import type { Question, Range, Sides, Term } from './explain-formula.ts';
+import { misfitParts, type PartName } from './misfits.ts';
 
 /** A name with its value. */
 export interface Named {
@@ -26,8 +27,8 @@ export interface Reason {
   readonly span: Span;
   /** Names bound on the way, outermost first. */
   readonly bindings: readonly Named[];
-  /** Values of the terms in the part. */
-  readonly terms: readonly { readonly span: Span; readonly value: number }[];
+  /** Values of the terms in the part. `name`: the value is one of a part of the term, which is named so. */
+  readonly terms: readonly { readonly span: Span; readonly value: number; readonly name?: PartName }[];
   /** The definitions it was reached through, outermost first. */
   readonly through: readonly { readonly name: string; readonly span: Span }[];
   readonly message?: string;
@@ -193,6 +194,24 @@ class QuestionProgram {
     });
   }
 
+  /** The values that tell why a test is false: what keeps something out of a set, where the set tells that, otherwise those of its terms. */
+  reasonValues({ sides, terms }: { readonly sides: Sides | null; readonly terms: readonly Term[] }, trail: Trail): Reason['terms'] {
+    const parts = sides === null ? null : this.#misfit(sides, trail);
+    return parts ?? this.termValues(terms, trail);
+  }
+
+  #misfit({ relation, left, right }: Sides, trail: Trail): Reason['terms'] | null {
+    try {
+      this.restore(trail);
+      const [whole, set] = [this.evaluate(left), this.evaluate(right)];
+      if (!this.#isKnown(whole) || !this.#isKnown(set)) return null;
+      return misfitParts(this.#context.values, whole, set, relation)?.map((part) => ({ span: left.span, ...part })) ?? null;
+    } catch (error) {
+      this.faultOf(error);
+      return null;
+    }
+  }
+
   restore(trail: Trail): void {
     for (const { setter, id } of trail.cells) this.#context.program.setters[setter]!(id);
   }
@@ -298,7 +317,7 @@ class Satisfaction {
       kind,
       span,
       bindings: trail.bindings,
-      terms: [...known, ...this.#program.termValues(terms, trail)],
+      terms: [...known, ...this.#program.reasonValues({ sides: q?.kind === 'test' && kind === 'false' ? q.sides : null, terms }, trail)],
       through: trail.through,
       ...(message === undefined ? {} : { message }),
       ...(q?.kind === 'test' && q.primed.length > 0 && !this.#isDetermined() ? { isEarly: true as const } : {}),
@@ -545,8 +564,15 @@ class Comparison {
     this.#program.load(this.#from, this.#to, trail);
   }
 
-  #isFalse(kind: Reason['kind'], span: Span, terms: readonly Term[], trail: Trail, message?: string): readonly Missed[] {
-    const values = this.#program.termValues(terms, trail);
+  #isFalse(
+    kind: Reason['kind'],
+    span: Span,
+    terms: readonly Term[],
+    trail: Trail,
+    message?: string,
+    sides: Sides | null = null,
+  ): readonly Missed[] {
+    const values = this.#program.reasonValues({ sides, terms }, trail);
     const reason: Reason = { kind, span, bindings: trail.bindings, terms: values, through: trail.through };
     return [{ reason: message === undefined ? reason : { ...reason, message }, weight: GUARD, others: 0 }];
   }
@@ -626,7 +652,7 @@ class Comparison {
       }
       case 'test':
         this.#load(trail);
-        return this.#program.functions[q.truth]!() === true ? [] : this.#isFalse('false', q.span, q.terms, trail);
+        return this.#program.functions[q.truth]!() === true ? [] : this.#isFalse('false', q.span, q.terms, trail, undefined, q.sides);
     }
   }
 

@@ -102,8 +102,17 @@ export type Question =
       readonly terms: readonly Term[];
       readonly primed: readonly number[];
       readonly isWhole: boolean;
+      /** The two sides of `x \\in S` or `X \\subseteq S`; null where it is something else. */
+      readonly sides: Sides | null;
       readonly span: Span;
     };
+
+/** What is asked to be in a set, or to be a subset of it, and that set. */
+export interface Sides {
+  readonly relation: '\\in' | '\\subseteq';
+  readonly left: Term;
+  readonly right: Term;
+}
 
 /** What is larger stays in one piece. */
 const MOST_QUESTIONS = 20_000;
@@ -141,7 +150,21 @@ class QuestionMaker {
     const terms = this.#termsIn(expr, env);
     // A single term that is the whole test says nothing new.
     const informative = terms.filter((t) => t.span !== expr.span);
-    return { kind: 'test', truth, terms: informative, primed: this.#primedIn(expr, env), isWhole, span: expr.span };
+    return {
+      kind: 'test',
+      truth,
+      terms: informative,
+      primed: this.#primedIn(expr, env),
+      isWhole,
+      sides: this.#sides(expr, env),
+      span: expr.span,
+    };
+  }
+
+  #sides(expr: Expr, env: Env): Sides | null {
+    const relation = (['\\in', '\\subseteq'] as const).find((name) => this.#isNamed(expr, name));
+    if (relation === undefined || expr.kind !== 'apply') return null;
+    return { relation, left: this.#term(expr.args[0]!, env), right: this.#term(expr.args[1]!, env) };
   }
 
   /** The variables whose values in the next state an expression may read. */

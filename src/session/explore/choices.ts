@@ -3,7 +3,7 @@ import type { ActionInstance, FaultyAction, Refusal } from '../../compiler/expla
 import { refusedInstances } from '../../compiler/explain/refused-instances.ts';
 import type { Span } from '../../diagnostics/index.ts';
 import { type Action, EvaluationError, type StepLabel } from '../../model/index.ts';
-import { oneLine } from '../open/told-reason.ts';
+import { oneLine, termText } from '../open/told-reason.ts';
 import type { PathState, Specification } from './specification.ts';
 
 /** Why an expression has no value. */
@@ -27,7 +27,7 @@ export interface Refused {
 
 /** A refusal with its texts. */
 export const withTexts = ({ reason, others }: Pick<Refusal, 'reason' | 'others'>): Refused => ({
-  reason: { ...reason, text: oneLine(reason.span), terms: reason.terms.map((t) => ({ ...t, text: oneLine(t.span) })) },
+  reason: { ...reason, text: oneLine(reason.span), terms: reason.terms.map((t) => ({ ...t, text: termText(t) })) },
   others,
 });
 

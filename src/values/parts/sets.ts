@@ -25,6 +25,20 @@ export interface Extents {
   isInhabited(s: number): boolean;
 }
 
+/** What keeps a value out of a set: a value in it that is not in the set of those that may be there. */
+export interface Misfit {
+  /**
+   * `value`: what the function is for this argument. `domain`: the domain of the function, which is not that of the functions in the set. `element`: an element
+   * of the set that should be a subset.
+   */
+  readonly kind: 'value' | 'domain' | 'element';
+  /** The argument; -1 where it is none. */
+  readonly argument: number;
+  readonly part: number;
+  /** What the part is not in; of a domain, what it is not. */
+  readonly set: number;
+}
+
 /** Every operation on sets. A set is an id of kind `set` or of one of the lazy kinds of sets. */
 export interface Sets extends Extents {
   readonly emptySet: number;
@@ -64,6 +78,8 @@ export interface Sets extends Extents {
   unionOf(mark: number, site: number): number;
   subset(a: number, b: number, site: number): boolean;
   contains(x: number, s: number, site: number): boolean;
+  /** The first part, in canonical order, that keeps x out of s, as far as the description of s tells; null where it tells none. */
+  misfit(x: number, s: number): Misfit | null;
   /** Calls `each` with the elements, without building the set where it can; stops when `each` returns true, and returns whether it did. */
   iterate(s: number, site: number, each: (element: number) => boolean): boolean;
   /**

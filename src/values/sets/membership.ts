@@ -9,7 +9,7 @@ import type { SetKind } from './set-kind.ts';
 
 const MEMO_SIZE = 1 << 16;
 
-export function createMembership(parts: Parts, kinds: readonly SetKind[]): Pick<Sets, 'contains' | 'subset'> {
+export function createMembership(parts: Parts, kinds: readonly SetKind[]): Pick<Sets, 'contains' | 'subset' | 'misfit'> {
   const { arena } = parts;
   const { cells } = arena;
   const { contains: isInExplicit } = kinds[Kind.set]!;
@@ -46,5 +46,5 @@ export function createMembership(parts: Parts, kinds: readonly SetKind[]): Pick<
     return isTrueOfEach(parts, a, site, (x) => contains(x, b, site));
   };
 
-  return { contains, subset };
+  return { contains, subset, misfit: (x, s) => ((s & 1) !== 0 ? null : kinds[arena.kind(s)]!.misfit(x, s)) };
 }

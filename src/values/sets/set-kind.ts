@@ -8,7 +8,7 @@
 import { Class } from '../order/classes.ts';
 import { Relation } from '../parts/order.ts';
 import type { Parts } from '../parts/parts.ts';
-import { Extent } from '../parts/sets.ts';
+import { Extent, type Misfit } from '../parts/sets.ts';
 import { NoValue, ValueFault } from '../store/faults.ts';
 
 /** Is told an element; true ends the enumeration. */
@@ -28,6 +28,8 @@ export interface SetKind {
   count(s: number, site: number): bigint;
 
   contains(x: number, s: number, site: number): boolean;
+  /** See `Sets.misfit`; x is not in s. */
+  misfit(x: number, s: number): Misfit | null;
   /** Whether the elements that were asked for are remembered: where asking takes longer than a look-up. */
   readonly isRemembered: boolean;
   /** See `Sets.elementClass`. */
@@ -73,6 +75,7 @@ export function setKind(parts: Parts, own: Own & Partial<SetKind>): SetKind {
         return BigInt(arena.length(parts.sets.force(s, site)));
       }),
     contains: own.contains,
+    misfit: own.misfit ?? (() => null),
     isRemembered: own.isRemembered ?? false,
     elementClass: own.elementClass ?? (() => -1),
     isWithin: own.isWithin ?? (() => null),

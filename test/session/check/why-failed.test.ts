@@ -449,3 +449,31 @@ Next == \\E k \\in {1, 2} : A(k)`,
   expect(report.diagnostics[0]!.message).toBe('Assertion failed: 1');
   expect(report.action).toBeUndefined();
 });
+
+const TYPED = `VARIABLES stack, owner, msgs, rec
+Node == {1, 2, 3}
+Frame == [pc : {"a", "b"}, todo : SUBSET Node]
+Init == stack = <<[pc |-> "a", todo |-> {}]>> /\\ owner = [n \\in Node |-> {}] /\\ msgs = {} /\\ rec = [f |-> 1, q |-> <<1, 2>>]
+Next == /\\ stack = <<[pc |-> "a", todo |-> {}]>>
+        /\\ stack' = Append(stack, [pc |-> "Done", todo |-> {1}])
+        /\\ owner' = [owner EXCEPT ![2] = {9}]
+        /\\ msgs' = {[type |-> "m", from |-> 1], [type |-> "m", from |-> 7]}
+        /\\ rec' = [rec EXCEPT !.q = <<1, 0 - 1>>]`;
+
+it.each([
+  ['stack \\in Seq(Frame)', 'stack[2].pc = "Done", allowed there = {"a", "b"}'],
+  ['owner \\in [Node -> SUBSET Node]', 'an element of owner[2] = 9, allowed there = 1..3'],
+  ['owner \\in [0..3 -> SUBSET Nat] \\/ msgs = {}', 'DOMAIN owner = 1..3, expected = {0, 1, 2, 3}'],
+  ['msgs \\subseteq [type : {"m"}, from : Node]', 'an element of msgs = [from |-> 7, type |-> "m"], its from = 7, allowed there = 1..3'],
+  ['msgs \\subseteq [type : STRING]', 'an element of msgs = [from |-> 1, type |-> "m"], DOMAIN it = {"from", "type"}, expected = {"type"}'],
+  ['rec \\in [f : Nat, q : Seq(Nat)]', 'rec.q[2] = -1, allowed there = Nat'],
+  ['rec.q \\in Nat \\X Nat', 'rec.q[2] = -1, allowed there = Nat'],
+  ['rec.q \\in [1..2 -> 1..2]', 'rec.q[2] = -1, allowed there = {1, 2}'],
+  ['(rec.q \\o rec.q) \\in Seq(Nat)', '(rec.q \\o rec.q)[2] = -1, allowed there = Nat'],
+  // It may be in a union in several ways.
+  ['rec \\in ([f : Nat, q : Seq(Nat)] \\cup [f : {0}])', 'rec = [f |-> 1, q |-> <<1, -1>>]'],
+])('names what is not of its type in %s', async (formula, values) => {
+  const report = await reportOn(`${TYPED}\nTypeOK == ${formula}`, 'INIT Init\nNEXT Next\nINVARIANT TypeOK\n');
+  expect(report.verdict).toBe('invariant');
+  expect(reasonsOf(report).join('\n')).toContain(`(${values}`);
+});

@@ -5,7 +5,7 @@ import { Extent } from '../../parts/sets.ts';
 import { ValueFault } from '../../store/faults.ts';
 import { isRule, Kind } from '../../store/kinds.ts';
 import { choices, functionOf, functionsInRange } from '../choices.ts';
-import { hasValuesIn } from '../each-of.ts';
+import { hasValuesIn, valueOutside } from '../each-of.ts';
 import { exactPower, mismatch, power, requireSet, type SetKind, setKind } from '../set-kind.ts';
 
 const RANGE = 'The range of a set of functions';
@@ -48,6 +48,7 @@ export function functionSets(parts: Parts): SetKind {
       if (own !== domain(s) && !order.equal(own, domain(s), site)) return false;
       return hasValuesIn(parts, f, (s >> 1) + 3, 0, site);
     },
+    misfit: (x, s) => valueOutside(parts, x, domain(s), () => range(s)),
     elementClass: () => parts.order.classOf(parts.functions.emptyTuple),
     isWithin: (a, b, site) => {
       if (arena.kind(b) !== Kind.functionSet || !areBothInhabited(a)) return null;

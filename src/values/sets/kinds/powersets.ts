@@ -1,6 +1,7 @@
 // SUBSET S. In canonical order: by size, then element by element.
 import type { Parts } from '../../parts/parts.ts';
 import { Kind } from '../../store/kinds.ts';
+import { elementOutside } from '../each-of.ts';
 import { type Each, exactPower, mismatch, power, type SetKind, setKind } from '../set-kind.ts';
 import { operand } from './intervals.ts';
 
@@ -21,6 +22,7 @@ export function powersets(parts: Parts): SetKind {
       if (!parts.sets.isSet(x)) return mismatch(parts, x, s, 'a set', site);
       return parts.sets.subset(x, base(s), site);
     },
+    misfit: (x, s) => (parts.sets.isSet(x) && !parts.sets.isInfinite(x) ? elementOutside(parts, x, base(s)) : null),
     elementClass: (s) => parts.order.classOf(s),
     isWithin: (a, b, site) => (arena.kind(b) === Kind.powerset ? parts.sets.subset(base(a), base(b), site) : null),
     relation: (a, b) => parts.order.relation(base(a), base(b)),

@@ -5,7 +5,7 @@ import { Extent } from '../../parts/sets.ts';
 import { ValueFault } from '../../store/faults.ts';
 import { isRule, Kind } from '../../store/kinds.ts';
 import { choices, choicesInRange, functionOf, functionsInRange } from '../choices.ts';
-import { hasValuesIn } from '../each-of.ts';
+import { hasValuesIn, valueOutside } from '../each-of.ts';
 import { joinedExtent, mismatch, type SetKind, setKind } from '../set-kind.ts';
 import { operand } from './intervals.ts';
 
@@ -25,6 +25,11 @@ export function products(parts: Parts): SetKind {
       if (!functions.isSequence(f))
         return parts.order.equal(functions.domain(f), functions.domain(functions.tuple(new Array<number>(n).fill(f))), site);
       return hasValuesIn(parts, f, (s >> 1) + 2, 1, site);
+    },
+    misfit: (x, s) => {
+      const f = functionIn(parts, x, s, 'a function', -1);
+      const isOfLength = f !== 0 && parts.functions.isSequence(f) && parts.functions.size(f) === arena.length(s);
+      return isOfLength ? valueOutside(parts, f, null, (i) => factors(s)[i]!) : null;
     },
     generate: (s, site, each) => {
       parts.sets.requireFinite(s, site);
@@ -57,6 +62,7 @@ export function recordSets(parts: Parts): SetKind {
       if (f === 0 || (functions.domain(f) !== domain(s) && !parts.order.equal(functions.domain(f), domain(s), site))) return false;
       return hasValuesIn(parts, f, (s >> 1) + 3, 1, site);
     },
+    misfit: (x, s) => valueOutside(parts, x, domain(s), (i) => factors(s)[i]!),
     generate: (s, site, each) => {
       parts.sets.requireFinite(s, site);
       if (parts.sets.isEmpty(s)) return false;

@@ -1,11 +1,11 @@
 // Seq(S), and the sequences over S whose length is in m..n, which is UNION {[1..i -> S] : i \in m..n}: its payload is S and the ids of the bounds.
 import { Relation } from '../../parts/order.ts';
 import type { Parts } from '../../parts/parts.ts';
-import { Extent } from '../../parts/sets.ts';
+import { Extent, type Misfit } from '../../parts/sets.ts';
 import { ValueFault } from '../../store/faults.ts';
 import { isRule, Kind } from '../../store/kinds.ts';
 import { choices, choicesInRange } from '../choices.ts';
-import { hasValuesIn } from '../each-of.ts';
+import { hasValuesIn, valueOutside } from '../each-of.ts';
 import { exactPower, mismatch, power, requireSet, type SetKind, setKind } from '../set-kind.ts';
 
 const ELEMENTS = 'What the elements of sequences are taken from';
@@ -25,6 +25,7 @@ export function sequenceSets(parts: Parts): SetKind {
     },
     isRemembered: true,
     contains: (x, s, site) => isSequenceOver(parts, x, s, 0, Number.POSITIVE_INFINITY, site),
+    misfit: (x, s) => elementOfSequenceOutside(parts, x, elements(s)),
     elementClass: () => parts.order.classOf(parts.functions.emptyTuple),
     isWithin: (a, b, site) => (arena.kind(b) === Kind.sequences ? parts.sets.subset(elements(a), elements(b), site) : null),
     relation: (a, b) => parts.order.relation(elements(a), elements(b)),
@@ -62,6 +63,7 @@ export function boundedSequenceSets(parts: Parts): SetKind {
     },
     isRemembered: true,
     contains: (x, s, site) => isSequenceOver(parts, x, s, least(s), most(s), site),
+    misfit: (x, s) => elementOfSequenceOutside(parts, x, elements(s)),
     elementClass: () => parts.order.classOf(parts.functions.emptyTuple),
     isWithin: (a, b, site) => {
       if (arena.kind(b) !== Kind.sequences || most(a) === 0 || !parts.sets.isInhabited(elements(a))) return null;
@@ -105,3 +107,9 @@ const isSequenceOver = (parts: Parts, x: number, s: number, least: number, most:
   const n = functions.size(f);
   return n >= least && n <= most && hasValuesIn(parts, f, (s >> 1) + 2, 0, site);
 };
+
+/** What a sequence has that is none of these elements; its length is told by the sequence itself. */
+function elementOfSequenceOutside(parts: Parts, x: number, elements: number): Misfit | null {
+  const isSequence = parts.functions.isFunction(x) && !isRule(parts.arena.kind(x)) && parts.functions.isSequence(x);
+  return isSequence ? valueOutside(parts, x, null, () => elements) : null;
+}

@@ -112,8 +112,19 @@ const stateFact = (context: ModuleContext, name: Identifier | null, body: Theore
   else if (labels.labels.size) context.answers.labels.set(symbol, labels.labels);
   if (symbol.body.kind === 'name' && !body) resolveValue(context, symbol.body);
   context.answers.mentions.set(name, symbol);
-  introduce(context, name.name, name.span, symbol, false, 'an assumption or theorem');
   context.list.tasks.push({ kind: 'definition', symbol });
+  if (!isNamedAgain(context, symbol)) introduce(context, symbol.name, symbol.span, symbol, false, 'an assumption or theorem');
+};
+
+/** An assumption or theorem that has the name of another one is only warned about, as in SANY; the name means the first one. */
+const isNamedAgain = (context: ModuleContext, { name, span }: DefinitionSymbol): boolean => {
+  const known = context.scope.taken(name)?.symbol;
+  if (known?.kind !== 'definition' || !known.fact) return false;
+  context.report.warning('E215', span, `another assumption or theorem is named \`${name}\`, and it is that one which the name means`, {
+    related: [{ span: known.span, message: 'the one that is meant' }],
+    fix: 'Rename one of the two.',
+  });
+  return true;
 };
 
 const resolveNested = (context: ModuleContext, specification: Specification, contents: Contents, module: Module): void => {

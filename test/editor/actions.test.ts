@@ -57,6 +57,7 @@ const NEEDS_A_PERSON: Readonly<Record<string, readonly string[]>> = {
     'E212',
     'E214',
     'E215-instance',
+    'E215-theorem',
     'E215-two',
     'E261',
     'E504-reserved',

@@ -63,7 +63,7 @@ export const semanticCodes = {
   E215: {
     title: 'two definitions of an imported name',
     explanation:
-      'Two imported modules define the name, each in its own way. The one imported first is used. If that is not what you mean, instantiate the other module under a name to have both.',
+      'Two imported modules define the name, each in its own way, or two assumptions or theorems have it. The first one is used. If that is not what you mean, instantiate the other module under a name to have both, or rename one of the theorems.',
     example: ['L == INSTANCE Lists', 'Size == L!Length(s)'],
     sany: [4800, 4801],
   },

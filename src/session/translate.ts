@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import { inspectTranslation, readWishes, writeTranslation } from '../pluscal/index.ts';
-import { readSource } from './files/sources.ts';
+import { readToRewrite } from './files/sources.ts';
 
 /** What became of a file. */
 export interface TranslationOutcome {
@@ -19,7 +19,7 @@ export interface TranslationOutcome {
  * @param options in the words of `PlusCal options (...)`; without any, those that the translation in the file was made with are found out
  */
 export const translateFile = (path: string, onlyCheck: boolean, options?: string): TranslationOutcome => {
-  const { source, diagnostics } = readSource(path);
+  const { source, diagnostics } = readToRewrite(path);
   if (source === null) return { result: 'failed', options: [], diagnostics };
   const beside = options === undefined ? undefined : readWishes(options);
   if (beside && beside.diagnostics.length > 0) return { result: 'failed', options: [], diagnostics: beside.diagnostics };

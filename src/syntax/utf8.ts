@@ -1,10 +1,12 @@
 // Bytes of a file to text.
 import type { Diagnostic, SourceText } from '../diagnostics/index.ts';
 
-/** The text of a file, or what is wrong with its bytes. */
-export type DecodedText =
-  | { readonly source: SourceText; readonly diagnostics: readonly [] }
-  | { readonly source: null; readonly diagnostics: readonly [Diagnostic] };
+/** The text of a file, and what is wrong with its bytes. */
+export interface DecodedText {
+  /** Null where the bytes are no text. */
+  readonly source: SourceText | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
 
 /** The number of bytes of the longest prefix that is UTF-8. */
 const validLength = (bytes: Uint8Array): number => {
@@ -25,11 +27,24 @@ const validLength = (bytes: Uint8Array): number => {
   return i;
 };
 
+/** The text of bytes of which some are no UTF-8: those are of Latin-1. */
+const decodeMixed = (bytes: Uint8Array): string => {
+  const utf8 = new TextDecoder('utf-8');
+  let text = '';
+  for (let i = 0; i < bytes.length; i++) {
+    const end = i + validLength(bytes.subarray(i));
+    text += utf8.decode(bytes.subarray(i, end));
+    if (end < bytes.length) text += String.fromCharCode(bytes[end]!);
+    i = end;
+  }
+  return text;
+};
+
 /**
  * Reads a file's bytes as UTF-8. A byte order mark is dropped.
  * @param bytes the whole file
  * @param name how the user knows the file
- * @returns the text, or diagnostic E002 whose span is the end of the text before the first bad byte
+ * @returns the text, with the warning E002 at the first byte that is no UTF-8; of a file with bytes that are 0, which is in no encoding that TLA+ is written in, E002 as an error and no text
  */
 export function decodeUtf8(bytes: Uint8Array, name: string): DecodedText {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -37,17 +52,18 @@ export function decodeUtf8(bytes: Uint8Array, name: string): DecodedText {
     return { source: { name, text: decoder.decode(bytes) }, diagnostics: [] };
   } catch {
     const offset = validLength(bytes);
-    // Enough of the text to show the line: the bad bytes appear as replacement characters.
-    const source: SourceText = { name, text: new TextDecoder('utf-8').decode(bytes) };
+    const source: SourceText = { name, text: decodeMixed(bytes) };
     const start = new TextDecoder('utf-8').decode(bytes.subarray(0, offset)).length;
     const value = (bytes[offset] ?? 0).toString(16).toUpperCase().padStart(2, '0');
+    const isText = !bytes.includes(0);
+    const readAs = isText && /\P{C}/u.test(source.text[start]!) ? `, read as \`${source.text[start]}\`` : '';
     const diagnostic: Diagnostic = {
       code: 'E002',
-      severity: 'error',
-      message: `the file is not UTF-8: byte ${offset} is 0x${value}`,
+      severity: isText ? 'warning' : 'error',
+      message: `the file is not UTF-8: byte ${offset} is 0x${value}${readAs}`,
       span: { source, start, end: start + 1 },
       fix: 'Save the file as UTF-8, or remove the byte.',
     };
-    return { source: null, diagnostics: [diagnostic] };
+    return isText ? { source, diagnostics: [diagnostic] } : { source: null, diagnostics: [diagnostic] };
   }
 }

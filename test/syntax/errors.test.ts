@@ -14,8 +14,8 @@ const files = readdirSync(folder).filter((name) => ours.test(name));
 const diagnosticsOf = (file: string): readonly Diagnostic[] => {
   const decoded = decodeUtf8(readFileSync(join(folder, file)), file);
   if (decoded.source === null) return decoded.diagnostics;
-  if (file.endsWith('.cfg')) return parseConfig(decoded.source).diagnostics;
-  return (file.endsWith('.ltl') ? parseLtl(decoded.source) : parseModule(decoded.source)).diagnostics;
+  const parse = file.endsWith('.cfg') ? parseConfig : file.endsWith('.ltl') ? parseLtl : parseModule;
+  return [...decoded.diagnostics, ...parse(decoded.source).diagnostics];
 };
 
 test.each(files)('%s', (file) => {

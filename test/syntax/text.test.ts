@@ -16,10 +16,18 @@ test.each([
   [[0xed, 0xa0, 0x80], 0, 0],
   [[0xf4, 0x90, 0x80, 0x80], 0, 0],
 ])('bytes %j', (bytes, offset, start) => {
-  const { source, diagnostics } = decodeUtf8(new Uint8Array(bytes), 'a.tla');
+  const { source, diagnostics } = decodeUtf8(new Uint8Array([...bytes, 0]), 'a.tla');
   expect(source).toBeNull();
-  expect(diagnostics[0]).toMatchObject({ code: 'E002', span: { start } });
+  expect(diagnostics[0]).toMatchObject({ code: 'E002', severity: 'error', span: { start } });
   expect(diagnostics[0]!.message).toContain(`byte ${offset} `);
+});
+
+test('bytes of Latin-1 among those of UTF-8', () => {
+  const bytes = Uint8Array.from([...new TextEncoder().encode('∧ '), 0xe9, 0xab, ...new TextEncoder().encode('é'), 0xe9]);
+  const { source, diagnostics } = decodeUtf8(bytes, 'a.tla');
+  expect(source?.text).toBe('∧ é«éé');
+  expect(diagnostics).toMatchObject([{ code: 'E002', severity: 'warning', span: { start: 2, end: 3 } }]);
+  expect(diagnostics[0]!.message).toContain('byte 4 is 0xE9, read as `é`');
 });
 
 test('PlusCal stands in a comment', () => {

@@ -9,7 +9,7 @@ export const syntaxCodes = {
   E002: {
     title: 'file is not UTF-8',
     explanation:
-      'TLA+ modules and configurations are UTF-8 text. Save the file as UTF-8 in your editor, convert it as below, or remove the byte at the place shown.',
+      'TLA+ modules and configurations are UTF-8 text. A byte that is not is read as Latin-1, which older editors wrote. Save the file as UTF-8 in your editor, convert it as below, or remove the byte at the place shown: `translate` and `format`, which write the file, refuse it as it is.',
     example: ['iconv -f latin1 -t utf-8 Spec.tla > Spec-utf8.tla'],
   },
   E101: {

@@ -5,10 +5,11 @@ import type { Diagnostic, SourceText } from '../../diagnostics/index.ts';
 import { decodeUtf8 } from '../../syntax/index.ts';
 import { predicateOf } from './file-faults.ts';
 
-/** A text, or why there is none. */
-export type Read =
-  | { readonly source: SourceText; readonly diagnostics: readonly [] }
-  | { readonly source: null; readonly diagnostics: readonly Diagnostic[] };
+/** A text with what is remarkable about its bytes, or why there is none. */
+export interface Read {
+  readonly source: SourceText | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
 
 /** Texts that stand for what files hold, by path: variants of a specification that are in no file. */
 export type Texts = ReadonlyMap<string, string>;
@@ -46,6 +47,13 @@ export function readSource(path: string, texts?: Texts): Read {
     return { source: null, diagnostics: [{ code: 'E001', severity: 'error', message, fix: 'Check the path.' }] };
   }
   return decodeUtf8(bytes, path);
+}
+
+/** Reads a text file that is written anew: what would be written is UTF-8, so the file has to be. */
+export function readToRewrite(path: string): Read {
+  const read = readSource(path);
+  if (read.diagnostics.length === 0) return read;
+  return { source: null, diagnostics: read.diagnostics.map((diagnostic) => ({ ...diagnostic, severity: 'error' })) };
 }
 
 /** Reads a text file; null where there is no file of the name. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Diagnostic, lineIndexOf, type SourceText } from '../../diagnostics/index.ts';
 import { type FormatOptions, type FormattedText, formatDocument, type UnreadableText } from '../../formatting/index.ts';
 import { reasonOf } from '../files/file-faults.ts';
-import { readSource } from '../files/sources.ts';
+import { readToRewrite } from '../files/sources.ts';
 import type { LineRange } from '../options/value-kinds.ts';
 
 /** How a file is to be laid out. */
@@ -60,7 +60,7 @@ export function linesChanged(source: SourceText, { edits }: FormattedText): numb
  */
 export function formatFile(path: string, onlyCheck: boolean, request: FormatRequest): FormatOutcome {
   const failed = (diagnostics: readonly Diagnostic[]): FormatOutcome => ({ result: 'failed', changedLines: 0, diagnostics });
-  const { source, diagnostics } = readSource(path);
+  const { source, diagnostics } = readToRewrite(path);
   if (source === null) return failed(diagnostics);
   const formatted = formatText(source, request);
   if (formatted.kind === 'unreadable') return failed(formatted.diagnostics);

@@ -105,7 +105,7 @@ export class ModuleFinder {
       const text = known?.has(path) === true ? null : readIfThere(path, this.#texts);
       if (text === null && known?.has(path) !== true) continue;
       if (text !== null && text.source === null) return text.diagnostics;
-      const parsed = known?.get(path) ?? parseFile(text!.source!);
+      const parsed = known?.get(path) ?? parseFile(text!.source!, text!.diagnostics);
       known?.set(path, parsed);
       if (parsed.module === null || isBroken(parsed.diagnostics)) return parsed.diagnostics;
       this.remarks.push(...parsed.diagnostics);

@@ -46,7 +46,7 @@ export function loadModule(
   if (parsed === undefined) {
     const read = readSource(path, texts);
     if (read.source === null) return notLoaded(read.diagnostics);
-    parsed = parseFile(read.source);
+    parsed = parseFile(read.source, read.diagnostics);
     files?.set(path, parsed);
   }
   const root = parsed.module;
@@ -107,7 +107,8 @@ export function loadConfig(path: string, texts?: Texts): { readonly config: Conf
   const read = readSource(path, texts);
   if (read.source === null) return { config: null, diagnostics: read.diagnostics };
   const parsed = parseConfig(configurationIn(read.source));
-  return { config: parsed.diagnostics.some((d) => d.severity === 'error') ? null : parsed.config, diagnostics: parsed.diagnostics };
+  const config = parsed.diagnostics.some((d) => d.severity === 'error') ? null : parsed.config;
+  return { config, diagnostics: [...read.diagnostics, ...parsed.diagnostics] };
 }
 
 /** Whether a module knows a name; it is read when that is first asked. Where it cannot be resolved, any word may be a name. */

@@ -1,6 +1,0 @@
----- MODULE Latin1 ----
-\* café
-VARIABLE x
-Init == x = 0
-Next == x' = x
-====

@@ -1,8 +1,9 @@
 // `tlasso trace --follow`: a log that is still being written.
-import { spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, copyFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { appendFileSync, copyFileSync, mkdtempSync, readdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { linesOf } from '../../src/session/trace/log-lines.ts';
@@ -46,6 +47,14 @@ it('reads what is added, and what there is when it is ended', async () => {
   expect(seen).toEqual(['1 a', '2 bc', '3 d', '4 5']);
 });
 
+function linkOf(path: string): string | null {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return null;
+  }
+}
+
 /** The lines that are read; `then` is called behind each. */
 const followed = async (log: string, then: (seen: readonly string[], end: () => void) => void): Promise<readonly string[]> => {
   const ended = new AbortController();
@@ -81,6 +90,47 @@ it('goes on with the file that takes the name of one that is rotated, when it ha
     if (lines.length === 8) end();
   });
   expect(seen).toEqual(['1 1', '2 2', '3 3', '1 4', '2 5', '3 6', '4 7', '5 8']);
+});
+
+it('reads what is still written into a file that was rotated, while the new one is empty', async () => {
+  const log = join(folder, 'late.ndjson');
+  writeFileSync(log, '1\n');
+  const seen = await followed(log, (lines, end) => {
+    if (lines.length === 1) {
+      renameSync(log, `${log}.1`);
+      writeFileSync(log, '');
+      // The writer is told later than the file is replaced.
+      setTimeout(() => {
+        appendFileSync(`${log}.1`, '2\n');
+        writeFileSync(log, '3\n');
+      }, 400);
+    }
+    if (lines.length === 3) end();
+  });
+  expect(seen).toEqual(['1 1', '2 2', '1 3']);
+});
+
+it('reads the file that took the name of one that was rotated, where it is ended just then', async () => {
+  const log = join(folder, 'ended.ndjson');
+  writeFileSync(log, '1\n');
+  const seen = await followed(log, (lines, end) => {
+    if (lines.length > 1) return;
+    renameSync(log, `${log}.1`);
+    writeFileSync(log, '2\n3\n');
+    end();
+  });
+  expect(seen).toEqual(['1 1', '1 2', '2 3']);
+});
+
+it.skipIf(process.platform === 'win32')('reads a pipe with a name until it ends, or somebody ends that', async () => {
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const write = (commands: string): ChildProcess => spawn('sh', ['-c', `exec > "$0"; ${commands}`, pipe]);
+  write("printf '1\\n2\\n'");
+  expect(await followed(pipe, () => undefined)).toEqual(['1 1', '2 2']);
+  const writer = write("printf '1\\n'; exec sleep 60");
+  expect(await followed(pipe, (_, end) => end())).toEqual(['1 1']);
+  writer.kill();
 });
 
 it('refuses a log that becomes shorter', async () => {
@@ -122,6 +172,45 @@ it('is no interrupted comparison where all lines that are whole were compared', 
     const report = await traceLog({ ...lending, logs: [log], follow: true, signal: ended.signal });
     expect(report, cut).toMatchObject({ verdict: 'accepted', explained });
   }
+});
+
+it('compares each line by itself until one is no step, or somebody ends that', async () => {
+  writeFileSync(
+    join(folder, 'Each.tla'),
+    `---- MODULE Each ----\nEXTENDS LendLog\nEventState(e) == [holder |-> "nobody", asked |-> {"ann"}]\n====\n`,
+  );
+  for (const name of ['Lend.tla', 'LendLog.tla']) copyFileSync(specs(name), join(folder, name));
+  const each = { file: join(folder, 'Each.tla'), config: specs('Lend.cfg'), invariants: [], properties: [], windows: true, follow: true };
+  const log = join(folder, 'each.ndjson');
+  writeFileSync(log, '{"what":"lend","who":"ann"}\n{"what":"lend","who":"bob"}\n');
+  expect(await traceLog({ ...each, logs: [log] })).toMatchObject({ verdict: 'refused', lines: 2 });
+  writeFileSync(log, '{"what":"lend","who":"ann"}\n');
+  const ended = AbortSignal.timeout(500);
+  expect(await traceLog({ ...each, logs: [log], signal: ended })).toMatchObject({ verdict: 'accepted', lines: 1 });
+  const several = await traceLog({ ...each, logs: [log, log], signal: ended });
+  expect(several).toMatchObject({ verdict: 'log-error', diagnostics: [{ code: 'E624' }] });
+});
+
+it('follows no log that is one value as a whole', async () => {
+  const log = join(folder, 'whole.otlp.json');
+  writeFileSync(log, '{"resourceSpans":[]}');
+  const report = await traceLog({ ...lending, logs: [log], follow: true });
+  expect(report.diagnostics).toMatchObject([{ code: 'E624', message: expect.stringContaining('it is one value of JSON') }]);
+});
+
+it.skipIf(process.platform !== 'linux')('tells what it has compared where SIGTERM ends it', async () => {
+  const log = join(folder, 'asked.ndjson');
+  writeFileSync(log, '{"what":"ask","who":"ann"}\n');
+  const child = spawn(process.execPath, [buildProgram().path, 'trace', specs('LendLog.tla'), log, '--follow']);
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  const isOpen = (): boolean => readdirSync(`/proc/${child.pid}/fd`).some((fd) => linkOf(`/proc/${child.pid}/fd/${fd}`) === log);
+  while (!isOpen()) await wait(20);
+  child.kill('SIGTERM');
+  expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
+  expect(printed).toContain('its only event is explained');
 });
 
 it('alters what came from standard input', () => {

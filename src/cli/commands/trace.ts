@@ -137,7 +137,7 @@ export const traceCommand = defineCommand('trace', {
       err.write('error: --cluster is for --windows: a log as a whole is compared in its order, by one process\n');
       return EXIT_CODES.arguments;
     }
-    const interrupt = interruptionOf('comparison', terminal, endingSignals(own.cluster));
+    const interrupt = interruptionOf('comparison', terminal, run.follow === true ? ['SIGTERM'] : endingSignals(own.cluster));
     interrupt.note(0);
     interrupt.listen();
     const progress = progressOn(terminal);

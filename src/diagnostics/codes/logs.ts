@@ -19,7 +19,7 @@ export const logCodes = {
   E624: {
     title: 'events without an order',
     explanation:
-      'EventTime(e) must be numbers, dates with a time zone, or texts that sort as the times do. EventClock(e) must be a record of integers with an entry for EventNode(e), and no events may wait for one another.',
+      'EventTime(e) must be numbers, dates with a time zone, or texts that sort as the times do. EventClock(e) must be a record of integers with an entry for EventNode(e), and no events may wait for one another. --follow reads one log with a value a line, in the order of its lines.',
   },
   E625: {
     title: 'line that the mapping says nothing about',

@@ -453,7 +453,7 @@ async function followed(ready: ReadyTrace, request: LogRequest, events: TraceEve
 async function comparedEach(
   subject: TraceSubject,
   ready: ReadyTrace,
-  { lines, workers = 1, onlyVerdict, wordsBeforeRenewal, linesBeforeThreads, signal, hear, comparers }: LogRequest,
+  { lines, workers = 1, onlyVerdict, wordsBeforeRenewal, linesBeforeThreads, signal, hear, comparers, isFollowed }: LogRequest,
   { progress, print }: TraceEvents,
 ): Promise<Compared> {
   const limits = defined({ onlyVerdict, wordsBeforeRenewal });
@@ -465,6 +465,7 @@ async function comparedEach(
     startOthers: () => comparers?.(order) ?? WindowThreads.start(workerCount(workers) - 1, order),
     progress: (explained) => progress?.(explained, 0),
     isEnded: () => isEnded(defined({ signal, hear })),
+    isFollowed: isFollowed === true,
     // Whoever asks for others by name wants them from the first line on.
     ...defined({ print, linesBeforeOthers: comparers === undefined ? linesBeforeThreads : 0 }),
   });

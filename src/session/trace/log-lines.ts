@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { Diagnostic, Span } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
@@ -10,7 +11,7 @@ import { predicateOf } from '../files/file-faults.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
 import { TooManyDigits, withExactNumbers } from './exact-numbers.ts';
 import { jsonFaultAt } from './json-fault.ts';
-import { eventsOfFile, isWholeFile, spansIn } from './log-formats.ts';
+import { eventsOfFile, exportedEvents, isWholeFile } from './log-formats.ts';
 
 /** One line of a log. */
 export interface LogLine {
@@ -111,11 +112,32 @@ async function* growing(file: FileHandle, path: string, { signal }: Following): 
   }
 }
 
-/** Whether another file has the name now: logs are rotated. */
+/** The bytes of a pipe until it ends, or somebody ends that: then nothing that has come is left in it. */
+async function* flowing(stream: Readable, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
+  const ended = new Promise<null>((resolve) => {
+    if (signal?.aborted === true) resolve(null);
+    signal?.addEventListener('abort', () => resolve(null), { once: true });
+  });
+  const bytes = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  try {
+    for (;;) {
+      const got = await Promise.race([bytes.next(), ended]);
+      if (got === null || got.done === true) return;
+      yield got.value;
+    }
+  } finally {
+    stream.destroy();
+  }
+}
+
+/**
+ * Whether another file has the name now, and something was written into it: logs are rotated. Whoever writes goes on with the old file until it is told to, or
+ * notices, and the new one is empty meanwhile.
+ */
 async function isReplaced(file: FileHandle, path: string): Promise<boolean> {
   try {
     const [now, own] = [await stat(path), await file.stat()];
-    return now.ino !== own.ino || now.dev !== own.dev;
+    return (now.ino !== own.ino || now.dev !== own.dev) && now.size > 0;
   } catch {
     // Between the old file and the new one there may be none.
     return false;
@@ -163,6 +185,26 @@ function badLineOf(chunk: Uint8Array, before: Uint8Array): number {
   }
 }
 
+/** A log that is no text, given the line and the first bytes of the file. */
+function noText(file: string, line: number, first: Uint8Array): LogError {
+  const known = SIGNATURES.find(([signature]) => signature.every((byte, i) => first[i] === byte));
+  return new LogError({
+    code: 'E622',
+    severity: 'error',
+    message: `${file} is no text in UTF-8: in line ${line} there are bytes that mean nothing in it`,
+    fix: known?.[1] ?? 'Convert it, such as with `iconv -t utf-8`.',
+  });
+}
+
+/** The text of a file that is read at once. Throws LogError. */
+function wholeText(bytes: Uint8Array, file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw noText(file, 1 + badLineOf(bytes, new Uint8Array(0)), bytes);
+  }
+}
+
 /** The texts of lines in portions. The line behind the last line break is one where it is not empty, and it is marked. */
 async function* textsOf(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<readonly LineText[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -176,13 +218,7 @@ async function* textsOf(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGe
     try {
       return decoder.decode(chunk, { stream });
     } catch {
-      const known = SIGNATURES.find(([signature]) => signature.every((byte, i) => first?.[i] === byte));
-      throw new LogError({
-        code: 'E622',
-        severity: 'error',
-        message: `${file} is no text in UTF-8: in line ${line + 1 + badLineOf(chunk, before)} there are bytes that mean nothing in it`,
-        fix: known?.[1] ?? 'Convert it, such as with `iconv -t utf-8`.',
-      });
+      throw noText(file, line + 1 + badLineOf(chunk, before), first ?? chunk);
     }
   };
   for await (const chunk of bytes) {
@@ -208,32 +244,39 @@ type LineText = Pick<LogLine, 'text' | 'isCut'>;
 /** Files that were put together may have byte order marks between them. */
 const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 
-/** A line, or one for each span where it is an export of OpenTelemetry. */
-function withSpans(line: LogLine): readonly LogLine[] {
-  if (!/^\s*\{\s*"resourceSpans"/.test(line.text)) return [line];
-  const spans = spansIn(jsonOf(line) ?? null);
-  return spans === null ? [line] : spans.map((span) => ({ ...line, text: JSON.stringify(span) }));
+/** A line, or one for each event where it is an export of OpenTelemetry. */
+function withExported(line: LogLine): readonly LogLine[] {
+  if (!/^\s*\{\s*"resource(?:Spans|Logs)"/.test(line.text)) return [line];
+  const events = exportedEvents(jsonOf(line) ?? null);
+  return events === null ? [line] : events.map((event) => ({ ...line, text: JSON.stringify(event) }));
 }
 
 /** The lines of one file, or of standard input, from the first one on. */
 async function* textLines(bytes: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<readonly LogLine[]> {
   let line = 0;
-  for await (const texts of textsOf(bytes, file)) yield texts.flatMap((text) => withSpans({ file, line: ++line, ...text }));
+  for await (const texts of textsOf(bytes, file)) yield texts.flatMap((text) => withExported({ file, line: ++line, ...text }));
 }
 
 /** The lines of a file that is still being written, and of those that take its name when it is rotated. */
 async function* followedLines(path: string, following: Following): AsyncGenerator<readonly LogLine[]> {
-  const isEnded = (): boolean => following.signal?.aborted === true;
-  do {
+  // A line that is being written while somebody ends the run is none yet.
+  const whole = (lines: readonly LogLine[]): readonly LogLine[] =>
+    lines.filter((line) => line.isCut !== true || following.signal?.aborted !== true || isJson(line.text));
+  const { signal } = following;
+  if (!(await stat(path)).isFile()) {
+    for await (const lines of textLines(flowing(createReadStream(path), signal), path)) yield whole(lines);
+    return;
+  }
+  for (let isLast = false; !isLast; ) {
     const handle = await open(path);
     try {
-      // A line that is being written while somebody ends the run is none yet.
-      for await (const lines of textLines(growing(handle, path, following), path))
-        yield lines.filter((line) => line.isCut !== true || !isEnded() || isJson(line.text));
+      for await (const lines of textLines(growing(handle, path, following), path)) yield whole(lines);
+      // A file that has taken the name of this one is read too, however soon somebody has ended the run.
+      isLast = signal?.aborted === true && !(await isReplaced(handle, path));
     } finally {
       await handle.close();
     }
-  } while (!isEnded());
+  }
 }
 
 /** Lines in portions, as they come from a file or from standard input. Throws LogError. */
@@ -242,9 +285,9 @@ export async function* linesOf(path: string, following: Following | null = null)
   const file = isInput ? STANDARD_INPUT : path;
   try {
     if (isWholeFile(path)) {
-      const events = eventsOfFile(path, withoutMark(await readFile(path, 'utf8')));
+      const events = eventsOfFile(path, withoutMark(wholeText(await readFile(path), file)));
       yield events.map((event, i) => ({ file, line: i + 1, text: JSON.stringify(event) }));
-    } else if (isInput) yield* textLines(process.stdin, file);
+    } else if (isInput) yield* textLines(flowing(process.stdin, following?.signal), file);
     else if (following !== null) yield* followedLines(path, following);
     else yield* textLines(createReadStream(path) as AsyncIterable<Buffer>, file);
   } catch (error) {
@@ -255,11 +298,11 @@ export async function* linesOf(path: string, following: Following | null = null)
 /** Why a log cannot be read. Throws what is no reason of that kind. */
 function unreadable(error: unknown, file: string): LogError {
   if (error instanceof LogError) return error;
-  if (error instanceof TraceFormatError || error instanceof SyntaxError)
+  if (error instanceof TraceFormatError || error instanceof SyntaxError || error instanceof TooManyDigits)
     return new LogError({
       code: 'E623',
       severity: 'error',
-      message: `the log ${file} is not what its name says: ${error.message}`,
+      message: `the log ${file} is not what its name says: ${error instanceof TooManyDigits ? TOO_MANY_DIGITS : error.message}`,
       fix: 'A name that ends in .itf.json, .tlc.json or .otlp.json is that of one value of JSON. A log with a value a line has another name, such as run.ndjson.',
     });
   const predicate = predicateOf(error, 'read');
@@ -277,6 +320,8 @@ function isJson(text: string): boolean {
   }
 }
 
+const TOO_MANY_DIGITS = 'the number has too many digits to be read';
+
 /** What a line says; undefined for an empty one. Integers that are no safe numbers are objects `{"#bigint": "..."}`. Throws LogError. */
 export function jsonOf(line: LogLine): Json | undefined {
   const { text } = line;
@@ -287,7 +332,7 @@ export function jsonOf(line: LogLine): Json | undefined {
     return exact === text ? json : (JSON.parse(exact) as Json);
   } catch (error) {
     if (error instanceof TooManyDigits) {
-      const message = 'the number has too many digits to be read';
+      const message = TOO_MANY_DIGITS;
       const fix = 'Write it as a text, in quotes, if it is only compared.';
       throw new LogError({ code: 'E623', severity: 'error', message, span: placeOfLine(line, error.at), fix });
     }

@@ -4,6 +4,7 @@ import type { LogControl, LogReport } from '../../report/index.ts';
 import { defined } from '../options/defined.ts';
 import { compareLog, linesOfFiles, nothingCompared, type TraceEvents, type TraceRequest } from './check-log.ts';
 import { controlLog } from './control.ts';
+import { isWholeFile } from './log-formats.ts';
 import { type LogLine, linesOf } from './log-lines.ts';
 import { type OpenedTrace, openTrace } from './open-trace.ts';
 
@@ -11,7 +12,7 @@ import { type OpenedTrace, openTrace } from './open-trace.ts';
 export async function traceLog({ comparers, ...request }: TraceRequest, events: TraceEvents = {}): Promise<LogReport> {
   const { logs, maxStates, memory, signal, hear, control, windows, workers, pathLength, seed = 1, follow = false } = request;
   const opened = openTrace(request, events);
-  const refused = follow && windows !== true ? unfollowable(opened, logs) : null;
+  const refused = follow ? unfollowable(opened, logs, windows === true) : null;
   if (refused !== null) return nothingCompared(opened, logs, 'log-error', [refused]);
   // What is still being written is compared as it comes.
   const asked = { logs, ...defined({ maxStates, memory, windows, workers: follow ? 1 : workers, signal, hear, comparers }) };
@@ -36,10 +37,18 @@ async function* keeping(lines: AsyncIterable<readonly LogLine[]>, kept: (readonl
 }
 
 /** Why logs cannot be followed while they are written; null where they can. */
-function unfollowable({ ready }: OpenedTrace, logs: readonly string[]): Diagnostic | null {
+function unfollowable({ ready }: OpenedTrace, logs: readonly string[], isEach: boolean): Diagnostic | null {
   if (ready === null) return null;
+  const whole = logs.find(isWholeFile);
+  if (whole !== undefined)
+    return {
+      code: 'E624',
+      severity: 'error',
+      message: `the log ${whole} cannot be followed: it is one value of JSON, and not one a line`,
+      fix: 'Follow a log with a value a line, and another name; or leave out --follow.',
+    };
   const { node, vectorClock, time } = ready.mapping;
-  const isOrdered = node === null && vectorClock === null && time === null;
+  const isOrdered = isEach || (node === null && vectorClock === null && time === null);
   if (isOrdered && logs.length === 1) return null;
   const why = isOrdered
     ? 'several files cannot be followed: the first one has no end'

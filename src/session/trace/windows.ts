@@ -41,6 +41,8 @@ export interface WindowWork {
   readonly progress: (explained: number) => void;
   /** Whether somebody wants to end the comparison. */
   readonly isEnded: () => boolean;
+  /** The log ends when somebody ends the run, and the comparison at the first line that is no step. */
+  readonly isFollowed?: boolean;
   readonly print?: (text: string) => void;
 }
 
@@ -75,6 +77,8 @@ class WindowRun {
   #gathered: LogLine[] = [];
   #given = 0;
   #isOver = false;
+  /** Somebody has ended the run before the next line came. */
+  #wasEnded = false;
   readonly found = nothingFound();
 
   constructor(work: WindowWork) {
@@ -83,6 +87,7 @@ class WindowRun {
 
   /** Has a batch compared, now or later. False: nothing that follows counts any more. */
   async give(batch: readonly LogLine[]): Promise<boolean> {
+    if (this.#wasEnded && batch.some(({ isCut }) => isCut !== true)) return this.#interrupted();
     const { own, startOthers, linesBeforeOthers = LINES_BEFORE_THREADS } = this.#work;
     if (this.#given >= linesBeforeOthers) this.#others ??= startOthers() ?? 'none';
     this.#given += batch.length;
@@ -137,11 +142,18 @@ class WindowRun {
   }
 
   #enter(compared: ComparedLines): boolean {
-    const { print, progress, isEnded } = this.#work;
+    const { print, progress, isEnded, isFollowed } = this.#work;
     for (const text of compared.printed ?? []) print?.(text);
     addLines(this.found, compared);
     progress(this.found.explained);
-    if (isEnded()) this.found.unread ??= { verdict: 'interrupted', diagnostics: [] };
-    return this.found.unread === null;
+    // Nothing is left out of a log that is followed where no line comes behind.
+    if (isFollowed === true) this.#wasEnded = isEnded();
+    else if (isEnded()) return this.#interrupted();
+    return this.found.unread === null && (isFollowed !== true || this.found.prefixes.length === 0);
+  }
+
+  #interrupted(): false {
+    this.found.unread ??= { verdict: 'interrupted', diagnostics: [] };
+    return false;
   }
 }

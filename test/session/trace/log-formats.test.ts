@@ -102,6 +102,58 @@ it('spans of OpenTelemetry are events, in one value or one export a line', async
   expect(refused.prefixes[0]?.lines[0]?.span.start).toBe(1);
 });
 
+write(
+  'Requests',
+  'EXTENDS Count',
+  'Ok(e) == e.status = "ok" /\\ e.kind = "server" /\\ "parent" \\notin DOMAIN e /\\ e.links[1].span = "b"',
+  'Event(e) == IF "body" \\in DOMAIN e THEN Add(e.body.by) /\\ e.level = "INFO" /\\ e.severity = 9 /\\ e.name = "added"',
+  '            ELSE IF Ok(e) THEN Add(e.attributes.by) ELSE e.message = "late" /\\ UNCHANGED <<n, seen, last>>',
+  `EventTime(e) == IF "body" \\in DOMAIN e THEN e.time ELSE e.start`,
+);
+
+it('what programs write that spare nothing, or as numbers, is the same', async () => {
+  // 1700000000000000001 and the next ones are no numbers of JavaScript.
+  const told = (at: number, more: object): string =>
+    JSON.stringify({
+      traceId: 'a',
+      spanId: 'c',
+      parentSpanId: '',
+      startTimeUnixNano: 'TIME',
+      endTimeUnixNano: '0',
+      status: {},
+      ...more,
+    }).replace('"TIME"', `170000000000000000${at}`);
+  const by = [attribute('by', { intValue: 1 })];
+  const spans = [
+    told(3, { status: { code: 2, message: 'late' }, kind: 'SPAN_KIND_SERVER' }),
+    told(1, { status: { code: 1 }, kind: 2, attributes: by, links: [{ traceId: 'a', spanId: 'b' }] }),
+  ];
+  const record = (at: number): string =>
+    JSON.stringify({
+      timeUnixNano: `170000000000000000${at}`,
+      severityNumber: 9,
+      severityText: 'INFO',
+      eventName: 'added',
+      body: { kvlistValue: { values: [attribute('by', { intValue: at })] } },
+    });
+  const all = `{"resourceSpans":[{"scopeSpans":[{"spans":[${spans}]}]}]}\n`;
+  const logs = `{"resourceLogs":[{"scopeLogs":[{"logRecords":[${record(2)}]}]}]}\n`;
+  writeFileSync(path('both.ndjson'), all + logs);
+  expect(await compare('Requests', 'both.ndjson')).toMatchObject({ verdict: 'accepted', explained: 3, order: 'time' });
+  writeFileSync(path('one.otlp.json'), all);
+  expect(await compare('Requests', 'one.otlp.json')).toMatchObject({ verdict: 'accepted', explained: 2 });
+  writeFileSync(path('wrong.otlp.json'), logs.replaceAll('"2"', '"3"').replace('"intValue":2', '"intValue":3'));
+  expect(await compare('Requests', 'wrong.otlp.json')).toMatchObject({ verdict: 'refused', explained: 0 });
+});
+
+it('what is no text is told, also where the file is read at once', async () => {
+  const text = JSON.stringify(exported(span(T0, 1)), null, 1).replace('counter', '\u00e4');
+  writeFileSync(path('latin.otlp.json'), Buffer.from(text, 'latin1'));
+  const [fault] = (await compare('Spans', 'latin.otlp.json')).diagnostics;
+  expect(fault?.code).toBe('E622');
+  expect(fault?.message).toContain(`in line ${text.slice(0, text.indexOf('\u00e4')).split('\n').length} there are bytes`);
+});
+
 it('what is not what its name says is an error of the log', async () => {
   for (const [name, text] of [
     ['a.otlp.json', '{}'],

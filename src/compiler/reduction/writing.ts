@@ -115,11 +115,7 @@ export class Writing {
     const name = this.#reading.operator(e);
     if (name !== '\\cup' && name !== '\\') return false;
     const [left, right] = e.args as [Expr, Expr];
-    const isOld = (x: Expr): boolean => {
-      const p = this.#reading.placeOf(x, env);
-      return p !== null && placeKey(p) === placeKey(place);
-    };
-    const other = isOld(left) ? right : name === '\\cup' && isOld(right) ? left : null;
+    const other = this.#isPlace(left, env, place) ? right : name === '\\cup' && this.#isPlace(right, env, place) ? left : null;
     const elements = other === null ? null : this.#elementsOf(other, env);
     if (elements === null) return false;
     for (const c of elements)
@@ -180,7 +176,14 @@ export class Writing {
     this.#put(place, null, known, into);
   }
 
+  #isPlace(e: Expr, env: Env, place: Place): boolean {
+    const found = this.#reading.placeOf(e, env);
+    return found !== null && placeKey(found) === placeKey(place);
+  }
+
   #update(place: Place, e: Expr & { readonly kind: 'except' }, env: Env, known: Known, into: Footprint): void {
+    // What is known is known of the state before the step: not of what another update has made, and not of another function.
+    const facts = e.updates.length === 1 && this.#isPlace(e.function, env, place) ? known : NOTHING_KNOWN;
     for (const u of e.updates) {
       const path: Key[] = [...place.path];
       let isKnown = true;
@@ -198,13 +201,11 @@ export class Writing {
       }
       const part: Place = { variable: place.variable, path };
       if (isKnown) {
-        // With several updates, what is there before one of them is not what was there before the step.
-        const facts = e.updates.length > 1 ? NOTHING_KNOWN : known;
         this.#give(part, u.value, this.#reading.bindAt(u.value, part, env), facts, into);
       } else {
         into.reads.push({ ...part, value: null, within: null });
         this.#reading.reads(u.value, this.#reading.bindAt(u.value, part, env), into.reads);
-        this.#put(part, null, known, into);
+        this.#put(part, null, facts, into);
       }
     }
   }

@@ -147,3 +147,96 @@ Next == First \\/ Second \\/ Third
   expect(system.reduction).toBeDefined();
   expect(search(system, { deadlock: false })).toMatchObject({ verdict: 'evaluation-error' });
 });
+
+/** Small specifications in which an action must not be put off, each with what is found then. */
+const notPutOff: readonly (readonly [what: string, body: string, config: string, verdict: string])[] = [
+  [
+    'what an EXCEPT makes of another EXCEPT is none of the values that are known of the place',
+    `VARIABLES f, pc
+Init == f = <<<<1, 5>>>> /\\ pc = 0
+B == pc = 0 /\\ f[1] # <<2, 5>> /\\ pc' = 1 /\\ UNCHANGED f
+C == pc = 1 /\\ pc' = 1 /\\ UNCHANGED f
+A == f[1] = <<1, 5>> /\\ f[1][2] = 5 /\\ f' = [[f EXCEPT ![1] = <<2, 9>>] EXCEPT ![1][2] = 5] /\\ UNCHANGED pc
+Next == B \\/ C \\/ A`,
+    '',
+    'deadlock',
+  ],
+  [
+    'the same with both in one EXCEPT',
+    `VARIABLES f, pc
+Init == f = <<<<1, 5>>>> /\\ pc = 0
+B == pc = 0 /\\ f[1] # <<2, 5>> /\\ pc' = 1 /\\ UNCHANGED f
+C == pc = 1 /\\ pc' = 1 /\\ UNCHANGED f
+A == f[1] = <<1, 5>> /\\ f[1][2] = 5 /\\ f' = [f EXCEPT ![1] = <<2, 9>>, ![1][2] = 5] /\\ UNCHANGED pc
+Next == B \\/ C \\/ A`,
+    '',
+    'deadlock',
+  ],
+  [
+    'the same with an EXCEPT of a constant',
+    `VARIABLES f, pc
+Init == f = <<1, 5>> /\\ pc = 0
+B == pc = 0 /\\ f # <<2, 5>> /\\ pc' = 1 /\\ UNCHANGED f
+C == pc = 1 /\\ pc' = 1 /\\ UNCHANGED f
+A == f = <<1, 5>> /\\ f[2] = 5 /\\ f' = [<<2, 9>> EXCEPT ![2] = IF pc = 7 THEN 5 ELSE 5] /\\ UNCHANGED pc
+Next == B \\/ C \\/ A`,
+    '',
+    'deadlock',
+  ],
+  [
+    'membership of an empty set looks at the place',
+    `VARIABLES f, pc, z
+Init == f = <<1>> /\\ pc = 0 /\\ z = 0
+B == pc = 0 /\\ f[1] \\notin {} /\\ pc' = 1 /\\ UNCHANGED <<f, z>>
+A == f' = <<>> /\\ UNCHANGED <<pc, z>>
+C == z = 0 /\\ z' = 1 /\\ UNCHANGED <<f, pc>>
+Next == B \\/ A \\/ C`,
+    'CHECK_DEADLOCK FALSE',
+    'evaluation-error',
+  ],
+  [
+    'a guard behind something that may lose its value is not what has to happen first',
+    `VARIABLES stage, f, y, z
+Init == stage = 0 /\\ f = <<>> /\\ y = 0 /\\ z = 0
+Second == f = <<>> /\\ f' = <<0>> /\\ UNCHANGED <<stage, y, z>>
+First == stage = 0 /\\ stage' = 1 /\\ UNCHANGED <<f, y, z>>
+Third == stage = 1 /\\ y' = f[1] /\\ z = 1 /\\ UNCHANGED <<stage, f, z>>
+Next == Second \\/ First \\/ Third`,
+    'CHECK_DEADLOCK FALSE',
+    'evaluation-error',
+  ],
+  [
+    'a comparison keeps no value where something unknown is written',
+    `VARIABLES stage, x, y, z
+Init == stage = 0 /\\ x = 1 /\\ y = "a" /\\ z = 0
+First == stage < 2 /\\ stage' = stage + 1 /\\ UNCHANGED <<x, y, z>>
+Second == z = 0 /\\ z' = 2 /\\ x' = y /\\ UNCHANGED <<stage, y>>
+Third == stage = 1 /\\ x = 1 /\\ z = 1 /\\ z' = 2 /\\ UNCHANGED <<stage, x, y>>
+Next == First \\/ Second \\/ Third`,
+    'CHECK_DEADLOCK FALSE',
+    'evaluation-error',
+  ],
+  [
+    'what is said of a variable that has its next value is a test',
+    `VARIABLES x, y
+Init == x = 0 /\\ y = 0
+T == y = 0 /\\ y' = 2 /\\ UNCHANGED x
+W == x = 0 /\\ x' = 1 /\\ UNCHANGED y
+A == y = 0 /\\ x' = 1 /\\ x' = x /\\ y' = 1
+Next == T \\/ W \\/ A
+Never == y /= 1`,
+    'INVARIANT Never CHECK_DEADLOCK FALSE',
+    'invariant',
+  ],
+];
+
+describe('an action is not put off where the order matters', () => {
+  it.each(notPutOff)('%s', (_, body, config, verdict) => {
+    const text = `---- MODULE Short ----\nEXTENDS Naturals\n${body}\n====`;
+    for (const isReduced of [false, true]) {
+      const { system } = compileText(text, `INIT Init NEXT Next ${config}`, createValues(1 << 24), isReduced).model;
+      expect(system.reduction !== undefined).toBe(isReduced);
+      expect(search(system, { deadlock: !config.includes('CHECK_DEADLOCK') })).toMatchObject({ verdict });
+    }
+  });
+});

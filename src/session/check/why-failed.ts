@@ -38,13 +38,14 @@ export type Failure =
   /** An invariant or a property. */
   | ({ readonly kind: 'violation'; readonly violated: string } & FailedState);
 
-type Failed = Pick<Model, 'system' | 'isSilent'>;
+type Failed = Pick<Model, 'system' | 'isSilent' | 'isSearchSilent'>;
 type Tree = ReturnType<typeof treeMaker>;
 
 /** An explainer for what is asked; null where nothing can be told without effects that are seen from outside, or nothing is known. */
-function explainerOf({ system, isSilent }: Failed, { input }: OpenedModule, asked: AskedOperators): Explainer | null {
+function explainerOf({ system, isSilent, isSearchSilent }: Failed, { input }: OpenedModule, asked: AskedOperators): Explainer | null {
   // What prints would print again, and what is drawn at random, or read from a register, may be another value.
-  if (!isSilent || (system.varies !== undefined && system.varies !== 'level')) return null;
+  const printsNothing = asked.assumption === undefined ? isSearchSilent : isSilent;
+  if (!printsNothing || (system.varies !== undefined && system.varies !== 'level')) return null;
   const { questions: _asked, split: _split, coverage: _coverage, reduce: _reduce, withoutActions: _without, ...plain } = input;
   return createExplainer({ ...plain, progress: system.progress }, asked);
 }

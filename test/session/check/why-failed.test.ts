@@ -216,6 +216,21 @@ it('says nothing where something would be printed again, or drawn again', async 
   expect(drawing.why).toBeUndefined();
 });
 
+it.each([
+  ['ASSUME PrintT("first")', 'TRUE', ['"first"']],
+  ['', 'PrintT("last")', ['"last"']],
+])('tells what fails where something is printed before or after the search only: %s %s', async (assumption, post, shown) => {
+  const file = join(folder, 'M.tla');
+  const body = `VARIABLE x\n${assumption}\nInit == x = 0\nNext == x' = x + 1\nInv == x < 2\nPost == ${post}`;
+  writeFileSync(file, `---- MODULE M ----\nEXTENDS Naturals, TLC\n${body}\n====\n`);
+  writeFileSync(join(folder, 'M.cfg'), 'INIT Init\nNEXT Next\nINVARIANT Inv\nPOSTCONDITION Post\n');
+  const printed: string[] = [];
+  const request = { ...withDefaults('check', {}), file, workers: 1, tellsWhy: true as const };
+  const report = await check(request, { print: (text) => printed.push(text) });
+  expect(reasonsOf(report)).toEqual(['7 x < 2 is FALSE (x = 2)']);
+  expect(printed.map((text) => text.trim().split(/\s/)[0])).toEqual(shown);
+});
+
 /** What a text says of why, without places. */
 const whyIn = (report: CheckReport): readonly string[] => {
   const lines = textReport(report).split('\n');

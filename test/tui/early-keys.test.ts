@@ -19,16 +19,16 @@ Next == Up
 );
 
 /** A screen whose steps come when `answer` is called. */
-const lateScreen = () => {
+const lateScreen = (kind: 'choices' | 'truth' = 'choices', config?: string) => {
   const waiting: (() => void)[] = [];
-  const late = screenOf(file, undefined, (specification): Engine => {
+  const late = screenOf(file, config, (specification): Engine => {
     const direct = directEngine(specification);
     return {
       ...direct,
       ask: (question, later) => {
         const given = direct.ask(question, later);
-        if (question.kind !== 'choices') return given;
-        waiting.push(() => later(given as Answers['choices'] as never));
+        if (question.kind !== kind) return given;
+        waiting.push(() => later(given as Answers[typeof kind] as never));
         return null;
       },
     };
@@ -85,4 +85,13 @@ describe('keys pressed early', () => {
     t.keys('Enter');
     expect(t.text()).toMatch(/x = 1/);
   });
+});
+
+it('says that it is not known yet what holds', () => {
+  const t = lateScreen('truth');
+  t.keys('Enter', 'y');
+  expect(t.text().replace(/\s+/g, ' ')).toContain('Whether properties hold here is still being computed: ask again.');
+  t.answer();
+  t.keys('y');
+  expect(t.text()).toContain('Every property holds here');
 });

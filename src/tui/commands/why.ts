@@ -8,6 +8,8 @@ import type { ScreenState } from '../screen/screen-state.ts';
 /** Said where something needs a state, and none was chosen. */
 export const NO_STATE = 'Choose an initial state first.';
 
+const STILL_COMPUTED = 'Whether properties hold here is still being computed: ask again.';
+
 /** Opens the explanations of what is selected, or of what is wrong in this state. */
 export function why(screen: ScreenState): void {
   const { explorer, panes } = screen;
@@ -51,6 +53,7 @@ function nothingWrong({ explorer }: ScreenState): string {
   if (brokenAssumption) return assumptionText(brokenAssumption);
   const heads = explorer.properties.filter(({ name }) => name !== null);
   const elsewhere = explorer.path.flatMap((_, i) => (heads.some(({ truth }) => truth[i] === false) ? [i] : []));
+  if (explorer.truthState === 'asked') return STILL_COMPUTED;
   if (elsewhere.length === 0) return 'Every property holds here, or is not decided yet. Select a disabled action to ask why it is.';
   const here = explorer.cursor === null ? 0 : explorer.path.indexOf(explorer.cursor) + 1;
   const violated = heads.filter(({ kind, truth }) => kind === 'step' && truth[here - 2] === false).map(({ name }) => name!);
@@ -104,6 +107,7 @@ function explainFalse(screen: ScreenState, names: readonly string[]): void {
     const unknown = rows.some((row) => row.truth[at] === null);
     if (faulty !== undefined) screen.say(`${faulty.name} has no value here: ${faulty.truth[at]}`, 'bad');
     else if (rows.every((row) => row.truth[at] === undefined)) screen.say(rows.map(notAsked).join(' '), 'warn');
+    else if (unknown && explorer.truthState === 'asked') screen.say(STILL_COMPUTED, 'warn');
     else if (unknown)
       screen.say(`${names.join(', ')}: the path so far does not decide it. Go on, or close the loop of a lasso (o).`, 'warn');
     else screen.say([`${names.join(', ')} is not false here.`, ...falseBesides(screen)].join(' '), 'warn');

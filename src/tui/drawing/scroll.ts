@@ -23,6 +23,11 @@ export class Scroll {
     this.top = Math.max(0, Math.min(this.top, count - this.height));
   }
 
+  /** Shows as many rows below the selected one as there is room for, of the `count` that belong to it. */
+  showBelow(count: number): void {
+    this.top = Math.min(this.selected, Math.max(this.top, this.selected + count - this.height + 1));
+  }
+
   /** For a list in which nothing is selected: the selection is the first row seen. */
   settleTop(count: number): void {
     this.selected = Math.max(0, Math.min(this.selected, count - this.height));

@@ -376,6 +376,7 @@ export class Panes {
     const rows = this.rows(pane);
     if (pane === 'source' && this.#focus !== 'source') this.#showMarked();
     this.scrolls[pane].settle(rows.length);
+    this.scrolls[pane].showBelow(answersBelow(rows, this.scrolls[pane].selected));
     return rows;
   }
 
@@ -408,4 +409,12 @@ export class Panes {
     scroll.selected = first;
     scroll.top = Math.max(0, Math.min(rows.length - scroll.height, first - Math.floor(scroll.height / 3)));
   }
+}
+
+/** How many rows below a question that is selected answer it. */
+function answersBelow(rows: readonly Row[], selected: number): number {
+  const { kind } = rows[selected]?.target ?? {};
+  if (kind !== 'why' && kind !== 'why-false') return 0;
+  const next = rows.findIndex(({ target }, i) => i > selected && target !== undefined);
+  return (next < 0 ? rows.length : next) - selected - 1;
 }

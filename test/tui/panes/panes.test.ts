@@ -535,6 +535,21 @@ OfStep == x' # 2 \\/ q'[3] = 1
   });
 });
 
+describe('the answer to a question at the lower edge', () => {
+  it('is scrolled into sight', () => {
+    const guards = Array.from({ length: 12 }, (_, i) => `A${i + 10} == x = ${i + 20} /\\ x' = 0`);
+    const file = writeSpec(
+      'LowerEdge',
+      `---- MODULE LowerEdge ----\nEXTENDS Naturals\nVARIABLE x\nInit == x = 0\nB == x' = 1 - x\n${guards.join('\n')}\nNext == B \\/ ${guards.map((g) => g.slice(0, 3)).join(' \\/ ')}\n====\n`,
+      'INIT Init\nNEXT Next\n',
+    );
+    const t = screenOf(file);
+    t.text();
+    t.keys('End', 'y');
+    expect(t.text()).toContain('false: x = 31');
+  });
+});
+
 describe('what does not fit', () => {
   it('is told on several lines, and whole on demand', async () => {
     const t = start();

@@ -55,6 +55,12 @@ export const resolveArguments = (
   return true;
 };
 
+function argumentsFix(name: string, expected: number, found: number): string {
+  if (expected === 0) return 'Remove the arguments, or apply a function with brackets: `f[x]`.';
+  const several = expected === 1 && found > 1 && /^\w/.test(name) ? `; a set of several values is one, as in \`${name}({a, b})\`` : '';
+  return `Give it ${counted(expected, 'argument')}${several}.`;
+}
+
 /** Reports an application to the wrong number of arguments. */
 export const reportArgumentCount = (
   context: ModuleContext,
@@ -68,7 +74,7 @@ export const reportArgumentCount = (
   const given = found === 0 ? 'none is given' : `${found} ${found === 1 ? 'is' : 'are'} given`;
   context.report.error('E220', span, `\`${name}\` ${takes}, but ${given}`, {
     related: declared ? [{ span: declared, message: `\`${name}\` is introduced here` }] : [],
-    fix: expected === 0 ? 'Remove the arguments, or apply a function with brackets: `f[x]`.' : `Give it ${counted(expected, 'argument')}.`,
+    fix: argumentsFix(name, expected, found),
   });
 };
 

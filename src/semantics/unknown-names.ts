@@ -21,6 +21,10 @@ const foreign: ReadonlyMap<string, string> = new Map([
   ['false', 'Write `FALSE`.'],
   ['False', 'Write `FALSE`.'],
   ['mod', 'Write `%` for the remainder (EXTENDS Integers).'],
+  ['OTHERWISE', 'Write `OTHER` for the last arm of a CASE.'],
+  ['otherwise', 'Write `OTHER` for the last arm of a CASE.'],
+  ['WF', 'Weak fairness has a subscript: write `WF_vars(A)`, where `vars` is the tuple of the variables.'],
+  ['SF', 'Strong fairness has a subscript: write `SF_vars(A)`, where `vars` is the tuple of the variables.'],
   ['null', 'TLA+ has no null: declare a constant, and make it a model value in the configuration.'],
 ]);
 

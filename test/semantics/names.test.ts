@@ -186,6 +186,9 @@ describe('hints', () => {
     ['Foo == Cardinality({})', /FiniteSets/],
     ['Foo == Lenn(<<>>)', /`Len`/],
     ['Foo == Append2(<<>>, 1)', /`Append`/],
+    ['Foo(x) == CASE x = 1 -> 2 [] OTHERWISE -> 3', /Write `OTHER`/],
+    ['VARIABLE x\nFoo == WF(x)', /write `WF_vars\(A\)`/],
+    ['Most(S) == CHOOSE x \\in S : TRUE\nFoo == Most(1, 2)', /Give it 1 argument; .*`Most\(\{a, b\}\)`/],
   ])('%s', (body, hint) => {
     const { diagnostics } = resolveBody(body);
     expect(diagnostics.flatMap((d) => [d.fix, ...(d.notes ?? [])]).join(' ')).toMatch(hint);

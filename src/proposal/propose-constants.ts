@@ -2,6 +2,7 @@
 import type { ConstantSymbol, Resolution } from '../semantics/index.ts';
 import { childrenOf, type Expr } from '../syntax/index.ts';
 import type { TypeInference } from './infer-types.ts';
+import { joinedSets } from './joined-sets.ts';
 import { placeholdersOf } from './placeholders.ts';
 import { resolved, type Type } from './types.ts';
 
@@ -100,13 +101,38 @@ export function proposeConstants(resolution: Resolution, types: TypeInference): 
     const element = resolved(type.of);
     if (element.kind === 'variable' && !universes.has(element)) universes.set(element, modelValues.elements(constant.name));
   }
+  const apart = setsApart(typed, joinedSets(resolution), modelValues);
   const listed = listedValues(root.assumptions.map(({ body }) => body));
   const placeholders = placeholdersOf(resolution);
   return typed.map(({ constant, type }) => {
     const isPlaceholder = COMPOUND.has(type.kind) && placeholders.has(constant.name);
     const { value, use } = isPlaceholder ? likeNoOther(constant.name) : valueFor(constant, type, universes, modelValues);
-    return { name: constant.name, kind: 'declared', arity: constant.arity, value: listed.get(constant.name) ?? value, use };
+    const proposed = listed.get(constant.name) ?? apart.get(constant) ?? value;
+    return { name: constant.name, kind: 'declared', arity: constant.arity, value: proposed, use };
   });
+}
+
+interface Typed {
+  readonly constant: ConstantSymbol;
+  readonly type: Type;
+}
+
+/** The values of sets that have the type of a set before them, where nothing else has it and they are joined with that one: they have elements of their own. */
+function setsApart(
+  typed: readonly Typed[],
+  areJoined: (names: readonly string[]) => boolean,
+  modelValues: ModelValues,
+): ReadonlyMap<ConstantSymbol, string> {
+  const values = new Map<ConstantSymbol, string>();
+  const sets = typed.flatMap(({ constant, type }) => (type.kind === 'set' ? [{ constant, element: resolved(type.of) }] : []));
+  const inner = new Set(sets.map(({ element }) => (element.kind === 'set' ? resolved(element.of) : null)));
+  for (const { constant, element } of sets) {
+    if (element.kind !== 'variable' || inner.has(element)) continue;
+    const alike = sets.filter((other) => other.element === element).map((other) => other.constant);
+    if (constant !== alike[0] && areJoined(alike.map(({ name }) => name)))
+      values.set(constant, written(modelValues.elements(constant.name)));
+  }
+  return values;
 }
 
 /** Types of values that no configuration can write. */

@@ -35,6 +35,21 @@ describe('values of constants', () => {
       'CONSTANTS Acceptor, Quorum ASSUME \\A Q \\in Quorum : Q \\subseteq Acceptor',
       { Acceptor: '{a1, a2, a3}', Quorum: '{{a1, a2}, {a1, a3}, {a2, a3}}' },
     ],
+    [
+      'sets that are joined',
+      "CONSTANTS Reader, Writer, Other VARIABLE x All == Other \\cup (Reader \\cup Writer) Init == x = [p \\in All |-> 0] Next == \\E r \\in Reader : x' = [x EXCEPT ![r] = 1]",
+      { Reader: '{r1, r2, r3}', Writer: '{w1, w2, w3}', Other: '{o1, o2, o3}' },
+    ],
+    [
+      'sets that are joined to another one',
+      'CONSTANTS Node, Correct, Faulty ASSUME Node = Correct \\cup Faulty',
+      { Node: '{n1, n2, n3}', Correct: '{n1, n2, n3}', Faulty: '{n1, n2, n3}' },
+    ],
+    [
+      'joined sets of which there are quorums',
+      'CONSTANTS Learner, Acceptor, Quorum ASSUME Quorum \\subseteq SUBSET Acceptor /\\ \\A p \\in Acceptor \\cup Learner : TRUE',
+      { Learner: '{l1, l2, l3}', Acceptor: '{l1, l2, l3}', Quorum: '{{l1, l2}, {l1, l3}, {l2, l3}}' },
+    ],
     ['elements that are added', 'CONSTANT Proc ASSUME \\A p \\in Proc : p + 1 > 0', { Proc: '{1, 2, 3}' }],
     ['a truth value', "CONSTANT Fast VARIABLE x Init == x = 0 Next == IF Fast THEN x' = 1 ELSE x' = 2", { Fast: 'TRUE' }],
     [

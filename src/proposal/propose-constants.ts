@@ -105,7 +105,7 @@ export function proposeConstants(resolution: Resolution, types: TypeInference): 
   const listed = listedValues(root.assumptions.map(({ body }) => body));
   const placeholders = placeholdersOf(resolution);
   return typed.map(({ constant, type }) => {
-    const isPlaceholder = COMPOUND.has(type.kind) && placeholders.has(constant.name);
+    const isPlaceholder = WITH_PLACEHOLDER.has(type.kind) && placeholders.has(constant.name);
     const { value, use } = isPlaceholder ? likeNoOther(constant.name) : valueFor(constant, type, universes, modelValues);
     const proposed = listed.get(constant.name) ?? apart.get(constant) ?? value;
     return { name: constant.name, kind: 'declared', arity: constant.arity, value: proposed, use };
@@ -135,8 +135,8 @@ function setsApart(
   return values;
 }
 
-/** Types of values that no configuration can write. */
-const COMPOUND: ReadonlySet<Type['kind']> = new Set(['function', 'tuple', 'record']);
+/** Types of values of which one that is like no other can take the place: what no configuration can write, and strings, of which any given one could be in use. */
+const WITH_PLACEHOLDER: ReadonlySet<Type['kind']> = new Set(['function', 'tuple', 'record', 'string']);
 
 const likeNoOther = (name: string): Pick<ProposedConstant, 'value' | 'use'> => ({ value: name, use: 'a value like no other' });
 

@@ -71,6 +71,11 @@ describe('values of constants', () => {
     ['a function', 'CONSTANT f ASSUME f[1] = "a"', { f: null }],
     ['a function that is changed', 'CONSTANT f VARIABLE x Init == x = [f EXCEPT ![1] = 2]', { f: null }],
     [
+      'what takes the place of a string',
+      'CONSTANTS Key, NULL Kept == [Key -> {"new", "done"} \\union {NULL}] VARIABLE x Init == x = [k \\in Key |-> NULL] Next == \\E k \\in Key : x[k] # NULL /\\ x\' = [x EXCEPT ![k] = "done"]',
+      { Key: '{k1, k2, k3}', NULL: 'NULL' },
+    ],
+    [
       'what takes the place of records and functions',
       `CONSTANTS Null, NoF, R, G ASSUME Null \\notin {R} VARIABLES x, f Init == x = Null /\\ f = [n \\in 1..2 |-> NoF]
        Next == (x' = [v |-> 1] \\/ x' = R) /\\ f' = [f EXCEPT ![1] = IF f[1] = NoF THEN [i \\in 1..2 |-> G[i] + R.v] ELSE NoF] /\\ x # Null`,

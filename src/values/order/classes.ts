@@ -10,6 +10,12 @@ const NAMES = ['model value', 'integer', 'Boolean', 'string', 'set', 'function']
 
 const describe = (c: number): string => NAMES[c] ?? 'model value with a type';
 
+/** A value with what it is. What is a function may be written as a tuple or a record, and is told as what is seen. */
+const describeValue = (c: number, text: string): string => {
+  if (c !== Class.function) return `${describe(c)} ${text}`;
+  return `${text.startsWith('<<') ? 'tuple' : /^\[\s*\w+ \|->/.test(text) ? 'record' : 'function'} ${text}`;
+};
+
 type Classes = Pick<Order, 'classOf' | 'requireComparable' | 'requireElement' | 'requireElements' | 'requireOneClass'> & {
   /** What is wrong with comparing the two. */
   incomparable(a: number, b: number, site: number): ValueFault;
@@ -49,7 +55,7 @@ export function createClasses(parts: Parts): Classes {
     return new ValueFault(
       ca === cb
         ? `Attempted to compare two ${describe(ca)}s that have incomparable parts: ${x} and ${y}.`
-        : `Attempted to compare the ${describe(ca)} ${x} with the ${describe(cb)} ${y}.`,
+        : `Attempted to compare the ${describeValue(ca, x)} with the ${describeValue(cb, y)}.`,
       site,
     );
   };

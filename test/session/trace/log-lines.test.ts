@@ -61,7 +61,7 @@ test.each([
   ['{"a":1,"m":{"#map":[[1,2],[1,3]]}}', '{"#map"', '#map gives the key 1 two values: 2 and 3'],
   ['[{"#set":[1,"]"]}, {"#set":[1,"a"]}]', '{"#set":[1,"]"', 'the integer 1 with the string "]"'],
   ['{"s":{"#set":[1,2]},"t":[0,{"#set":[1e20,"a"]}]}', '{"#set":[1e20', 'the integer 100000000000000000000 with the string "a"'],
-  ['{"s":{"#set":[1,2]},"s":{"#set":[1,[]]}}', '{"#set":[1,[]]', 'the integer 1 with the function <<>>'],
+  ['{"s":{"#set":[1,2]},"s":{"#set":[1,[]]}}', '{"#set":[1,[]]', 'the integer 1 with the tuple <<>>'],
   ['{"#map":[[1,2],["a",3]]}', '{"#map"', 'the integer 1 with the string "a"'],
 ])('%s has the form of a value and is none', (text, place, told) => {
   const json = jsonOf(line(text))!;

@@ -1,4 +1,7 @@
 // Which analysis an answer is made from.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { NameIndex } from '../../src/editor/model/name-index.ts';
 import { Analyses, REMEMBERED_COSTS } from '../../src/editor/server/analyses.ts';
@@ -57,4 +60,24 @@ it('of a large text is not made while an answer waits, also where the last ones 
   expect(analyses.editsIn(URI)).toEqual([]);
   expect(workspace.source('/nowhere/Large.tla')?.text).toContain('x \\in 1 .. 7');
   expect(failures).toEqual([]);
+});
+
+it('a module that is not open is the text that it was read from, whoever has read it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tlasso-closed-'));
+  try {
+    const [upper, lower] = [join(folder, 'Upper.tla'), join(folder, 'Lower.tla')];
+    writeFileSync(lower, '---- MODULE Lower ----\nOne == 1\n====\n');
+    writeFileSync(upper, '---- MODULE Upper ----\nEXTENDS Lower\nTwo == One\n====\n');
+    const workspace = new Workspace([folder]);
+    // The one that is extended is read with the other, and both once more when something else has changed.
+    for (const text of ['---- MODULE Other ----\n====\n', '---- MODULE Other ----\nA == 1\n====\n']) {
+      workspace.put(join(folder, 'Other.tla'), text);
+      for (const path of [upper, lower]) {
+        const analyzed = workspace.module(path);
+        expect(analyzed?.module?.span.source, path).toBe(analyzed?.source);
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

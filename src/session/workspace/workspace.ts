@@ -51,6 +51,12 @@ const signatureOf = (path: string): string | null => {
 
 const moduleNameOf = (path: string): string => basename(path).replace(/\.tla$/, '');
 
+/** The text that a module was read from: a file that is not open is read again whenever it is asked for, and places are those of one text. */
+function sourceOf({ module }: ParsedModule, read: SourceText): SourceText {
+  const source = module?.span.source;
+  return source !== undefined && source.name === read.name && source.text === read.text ? source : read;
+}
+
 /** The texts of a workspace, and what is known of them. Paths are absolute. */
 export class Workspace {
   #folders: readonly string[];
@@ -184,7 +190,7 @@ export class Workspace {
     const source = this.source(path);
     if (source === null) return null;
     const parsed = yield* this.#parse(path, source);
-    const analyzed = yield* this.#analyze(path, source, parsed);
+    const analyzed = yield* this.#analyze(path, sourceOf(parsed, source), parsed);
     this.#analyzed.set(path, analyzed);
     return analyzed;
   }

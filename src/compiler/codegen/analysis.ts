@@ -45,8 +45,12 @@ export interface Analysis {
   size(expr: Expr): number;
   /** The number of nodes of the code, where small definitions are compiled in place; up to a limit. */
   expandedSize(expr: Expr): number;
-  /** True where the set may be infinite, judged by the names it mentions. */
+  /** True where the set may be infinite, judged by the names it mentions: also where a name stands for a value that is not known here. */
   mayBeInfinite(expr: Expr, env: Env): boolean;
+  /** True where it mentions a set without end, or a name that `hasInfiniteElements` says it of. */
+  mentionsInfinite(expr: Expr, env: Env): boolean;
+  /** True where elements of the set may be, or contain, sets without end, judged by the names it mentions. */
+  hasInfiniteElements(set: Expr, env: Env): boolean;
 }
 
 export function createAnalysis(definitions: Definitions): Analysis {
@@ -73,5 +77,7 @@ export function createAnalysis(definitions: Definitions): Analysis {
     size: (expr) => sizes.size(expr),
     expandedSize: (expr) => sizes.expandedSize(expr),
     mayBeInfinite: (expr, env) => dependences.mayBeInfinite(expr, env),
+    mentionsInfinite: (expr, env) => dependences.mentionsInfinite(expr, env),
+    hasInfiniteElements: (set, env) => dependences.hasInfiniteElements(set, env),
   };
 }

@@ -1,9 +1,9 @@
 // What the value of an expression depends on in its environment, and how high its level is there.
-import type { Level } from '../../semantics/index.ts';
+import type { Level, ValueSymbol } from '../../semantics/index.ts';
 import type { Expr } from '../../syntax/index.ts';
 import type { Definitions } from './definitions.ts';
 import type { Effects } from './effects.ts';
-import { type Env, findGiven, findLocal, findMentioned, writtenFor } from './environment.ts';
+import { type Denotation, type Env, findLocal, findMentioned, writtenFor } from './environment.ts';
 import type { FreeSymbols } from './free-symbols.ts';
 
 /** Sets without end, by their modules. */
@@ -14,6 +14,9 @@ const INFINITE_SETS: Readonly<Record<string, readonly string[]>> = {
   Sequences: ['Seq'],
   TLC: ['Any'],
 };
+
+const isInfiniteSet = (s: ValueSymbol): boolean =>
+  (s.kind === 'definition' && (INFINITE_SETS[s.module]?.includes(s.name) ?? false)) || (s.kind === 'builtin' && s.name === 'STRING');
 
 /** What an expression's value can depend on. */
 export interface Dependence {
@@ -88,17 +91,29 @@ export class Dependences {
   }
 
   mayBeInfinite(expr: Expr, env: Env): boolean {
+    return this.#reachesInfinite(expr, env, true);
+  }
+
+  mentionsInfinite(expr: Expr, env: Env): boolean {
+    return this.#reachesInfinite(expr, env, false);
+  }
+
+  hasInfiniteElements(set: Expr, env: Env): boolean {
+    // The elements of these are numbers or strings.
+    if (set.kind === 'name' && isInfiniteSet(this.#definitions.resolution.reference(set).symbol)) return false;
+    return this.mentionsInfinite(set, env);
+  }
+
+  /** @param unknown what is answered where a value comes from elsewhere */
+  #reachesInfinite(expr: Expr, env: Env, unknown: boolean): boolean {
+    const isReached = (d: Denotation | undefined): boolean =>
+      d?.kind === 'thunk' ? this.#reachesInfinite(d.expr, d.env, unknown) : unknown;
     for (const s of this.#symbols.of(expr)) {
-      if (s.kind === 'definition' && (INFINITE_SETS[s.module]?.includes(s.name) ?? false)) return true;
-      if (s.kind === 'builtin' && s.name === 'STRING') return true;
-      if (s.kind === 'parameter') {
-        const d = findLocal(env, s);
-        if (d?.kind !== 'thunk' || this.mayBeInfinite(d.expr, d.env)) return true;
-      }
-      if (s.kind === 'constant') {
-        const d = findGiven(env, s);
-        if (d !== undefined && d.kind !== 'literal' && (d.kind !== 'thunk' || this.mayBeInfinite(d.expr, d.env))) return true;
-      }
+      if (isInfiniteSet(s)) return true;
+      const d = findMentioned(env, s);
+      if (s.kind === 'bound' && d?.kind === 'code' && d.mayBeInfinite === true) return true;
+      if (s.kind === 'parameter' && isReached(d)) return true;
+      if (s.kind === 'constant' && d !== undefined && d.kind !== 'literal' && isReached(d)) return true;
     }
     return false;
   }

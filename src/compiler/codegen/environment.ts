@@ -58,7 +58,12 @@ export interface CompiledFunction {
 
 export type Denotation =
   /** Already computed. Not affected by priming: bound names, and parameters of compiled functions. */
-  | { readonly kind: 'code'; readonly code: Code }
+  | {
+      readonly kind: 'code';
+      readonly code: Code;
+      /** Of a bound name: some element of its set may be, or contain, a set without end (`\E S \in {Nat}`). */
+      readonly mayBeInfinite?: true;
+    }
   | Thunk
   /** A parameter passed as a JavaScript function without arguments. */
   | { readonly kind: 'lazy'; readonly js: string }

@@ -312,7 +312,7 @@ export class Iteration {
     let listed = at;
     if (g.analysis.mayBeInfinite(base, at.env)) {
       const set = at.hold(at.value(base));
-      if (set.lazy) {
+      if (set.lazy || g.analysis.mentionsInfinite(base, at.env)) {
         rule(`${result} = filter(${set.js}`, at.nest(`if (isLarge(${set.js}))`), `, ${isOfState});`);
         listed = at.nest('else');
       }

@@ -7,7 +7,7 @@ import type { DefinitionSymbol } from '../../semantics/index.ts';
 import type { Bound, Expr, FunctionConstructor } from '../../syntax/index.ts';
 import { small } from '../../values/index.ts';
 import type { Block } from './block.ts';
-import { type Code, value } from './environment.ts';
+import { type Code, type Denotation, value } from './environment.ts';
 import { asSettled, type Place, type Rule } from './generator.ts';
 
 /** True where the definition is compiled as a rule. */
@@ -36,15 +36,21 @@ export function bindArgument(f: FunctionConstructor, element: string, at: Place,
 }
 
 /** Binds the names of one bound to an element. */
-export function bindNames({ names, tuple }: Bound, element: string, at: Place, site: number): Place {
+export function bindNames({ names, tuple, set }: Bound, element: string, at: Place, site: number): Place {
   const { resolution } = at.g.definitions;
-  if (!tuple) return at.bind(resolution.binder(names[0]!), { kind: 'code', code: value(element, { atomic: true }) });
+  const isOfInfinite = set !== null && at.g.analysis.hasInfiniteElements(set, at.env);
+  const denotationOf = (js: string): Denotation => ({
+    kind: 'code',
+    code: value(js, { atomic: true }),
+    ...(isOfInfinite ? { mayBeInfinite: true } : {}),
+  });
+  if (!tuple) return at.bind(resolution.binder(names[0]!), denotationOf(element));
   let inner = at;
   at.line(`requireTuple(${element}, ${names.length}, ${site});`);
   for (const [i, n] of names.entries()) {
     const js = at.g.fresh('b');
     at.line(`const ${js} = apply(${element}, ${small(i + 1)}, ${site});`);
-    inner = inner.bind(resolution.binder(n), { kind: 'code', code: value(js, { atomic: true }) });
+    inner = inner.bind(resolution.binder(n), denotationOf(js));
   }
   return inner;
 }

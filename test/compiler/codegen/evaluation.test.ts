@@ -390,3 +390,24 @@ describe('AssertError', () => {
   checkValues([['AssertError("Head(<<>>) is undefined: the sequence is empty.", Head(<<>>))', 'TRUE']], around);
   checkFaults([['AssertError("another message", Head(<<>>))', 'Head(<<>>) is undefined']], around);
 });
+
+describe('filters of sets without end that are elements or components of something', () => {
+  checkValues(
+    [
+      ['\\E S \\in {Nat} : {k \\in S : k > 2} \\cap {3} = {3}', 'TRUE'],
+      ['\\A S \\in {Nat, Int} : Three(S)', 'TRUE'],
+      ['\\E S \\in {Nat}, <<i, T>> \\in {<<1, Int>>} : {k \\in S : k > i} \\cap {k \\in T : k < 3} \\cap {0, 2, 4} = {2}', 'TRUE'],
+      ['[S \\in {Nat} |-> {k \\in S : k > 2} \\cap {3}][Nat]', '{3}'],
+      ['{{k \\in S : k > 2} \\cap {3} : S \\in {Nat}}', '{{3}}'],
+      ['{S \\in {Nat, {1}} : 0 \\in {k \\in S : TRUE}} = {Nat}', 'TRUE'],
+      ['LET f == [i \\in {1} |-> Nat] IN {k \\in f[1] : k > 2} \\cap {3}', '{3}'],
+      ['\\E f \\in {[i \\in {1} |-> Nat]} : {k \\in f[1] : k > 2} \\cap {3} = {3}', 'TRUE'],
+      ['OfRecord([k |-> Nat])', '{3}'],
+      ['\\A S \\in {Nat} : {k \\in {j \\in S : TRUE} : k > 2} \\cap {3} = {3}', 'TRUE'],
+      ['\\A S \\in {{1, 2}, {3}} : Cardinality({k \\in S : k > 1}) = 1', 'TRUE'],
+    ],
+    {
+      definitions: 'Three(S) == {k \\in S : k > 2} \\cap {3} = {3}\nOfRecord(r) == {k \\in r.k : k > 2} \\cap {3}',
+    },
+  );
+});

@@ -145,6 +145,33 @@ describe('the representative of an orbit', () => {
     expect(found.size).toBe(11);
   });
 
+  it('puts one variable after the other into its least form', () => {
+    // Three permutations of four points, renamed together: by Burnside as many as the squares of the centralizers' sizes of the classes add up to,
+    // 24^2 + 4^2 + 8^2 + 3^2 + 4^2.
+    const values = createValues(1 << 22);
+    const four = allNames.slice(0, 4);
+    const generated = [rotation(four), exchange('p1', 'p10')];
+    const representative = setup(values, generated, 3);
+    const unturned: Renaming = new Map();
+    const turnedBy = (turn: Renaming, p: Renaming): number => {
+      const to = (x: string): Model => ({ kind: 'name', value: turn.get(x) ?? x });
+      return build(values, { kind: 'function', entries: four.map((x) => [to(x), to(p.get(x) ?? x)]) });
+    };
+    // Each as it is, and as the two permutations that generate the group make it.
+    const permutations = groupOf(generated).map((p) => [unturned, ...generated].map((turn) => turnedBy(turn, p)));
+    const found = new Set<string>();
+    const different: string[] = [];
+    for (const a of permutations)
+      for (const b of permutations)
+        for (const c of permutations) {
+          const [own, ...others] = a.map((_, i) => String(representative(Int32Array.of(a[i]!, b[i]!, c[i]!))));
+          found.add(own!);
+          different.push(...others.filter((other) => other !== own));
+        }
+    expect(different).toEqual([]);
+    expect(found.size).toBe(681);
+  });
+
   it('refuses what is no permutation', () => {
     const values = createValues(1 << 20);
     expect(() => setup(values, [new Map([['p1', 'q']])], 1)).toThrow(ValueFault);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { standardModules } from '../../../src/compiler/index.ts';
 import { isOrdered, type Native, type NativeContext } from '../../../src/compiler/standard/natives.ts';
 import { symmetryOf } from '../../../src/compiler/symmetry/symmetry.ts';
-import { createChoiceWatch, explicitly } from '../../../src/compiler/symmetry/symmetry-watch.ts';
+import { createChoiceWatch, Distinguished, explicitly } from '../../../src/compiler/symmetry/symmetry-watch.ts';
 import { createValues, small, ValueFault } from '../../../src/values/index.ts';
 import { decisionsOf } from '../../fuzz/random.ts';
 import { cases } from '../../fuzz/seeds.ts';
@@ -104,4 +104,43 @@ describe('operators that take no order', () => {
       }
     }
   });
+});
+
+describe('what an expression with a choice inside gives for exchanged values', () => {
+  const { values, points, symmetry } = setup();
+  const { sets } = values;
+  const [b, a, c] = points as [number, number, number];
+  const watched = (args: readonly number[], evaluate: (args: readonly number[]) => number | boolean): number =>
+    createChoiceWatch(values, () => symmetry).respected(0, -1, args, evaluate);
+  const fault = (): never => {
+    throw new ValueFault('no value', -1);
+  };
+
+  it('is the exchanged value', () => {
+    expect(watched([a], ([x]) => sets.singleton(x!))).toBe(sets.singleton(a));
+    expect(() => watched([a], () => b)).toThrow(Distinguished);
+    expect(() => watched([a], ([x]) => x === b)).toThrow(Distinguished);
+  });
+
+  it('has no value where that has none', () => {
+    expect(() => watched([a], fault)).toThrow(ValueFault);
+    expect(() => watched([a], ([x]) => (x === a ? fault() : x!))).toThrow(Distinguished);
+    expect(() => watched([a], ([x]) => (x === c ? fault() : x!))).toThrow(Distinguished);
+  });
+
+  it('is not known for what is too large to be exchanged', () => {
+    const large = sets.powerset(sets.interval(small(1), small(20), -1));
+    expect(explicitly(values, large)).toBeUndefined();
+    expect(() => watched([a, large], () => true)).toThrow(Distinguished);
+    expect(() => watched([a], () => large)).toThrow(Distinguished);
+  });
+});
+
+it('an operator that takes elements in order takes none that are exchanged', () => {
+  const { values, points, symmetry } = setup();
+  const watch = createChoiceWatch(values, () => symmetry);
+  expect(() => watch.inOrder(-1, [small(1), values.sets.set([small(2)])])).not.toThrow();
+  expect(() => watch.inOrder(-1, [small(1), values.sets.set(points)])).toThrow(Distinguished);
+  // Nothing is known of what it takes.
+  expect(() => watch.inOrder(-1, [])).toThrow(Distinguished);
 });

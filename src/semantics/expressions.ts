@@ -4,7 +4,7 @@
 // operator is applied to are resolved against the arities of its parameters: 0 for a value.
 // Source: Specifying Systems, chapters 16 and 17.
 import { counted, type Span } from '../diagnostics/index.ts';
-import type { Apply, Bound, Expr, Field, Identifier, Labeled, Lambda, Let, Name } from '../syntax/index.ts';
+import type { Apply, Bound, Except, Expr, Field, Identifier, Labeled, Lambda, Let, Name } from '../syntax/index.ts';
 import type { LetContent } from './answers.ts';
 import { bindName, type ModuleContext, parametersOf, spanOf } from './context.ts';
 import { closeDefinitionList, openDefinitionList, resolveUnit } from './definitions.ts';
@@ -315,26 +315,11 @@ export const resolveValue = (context: ModuleContext, expr: Expr): void => {
       resolveAll(context, expr.args);
       checkFunctionArguments(context, expr.function, expr.args.length, expr.span);
       return;
-    case 'except': {
-      resolveValue(context, expr.function);
-      for (const update of expr.updates) {
-        for (const step of update.path) if (step.kind === 'index') resolveAll(context, step.args);
-        const { old } = context;
-        context.old = { kind: 'parameter', name: '@', arity: 0, span: update.value.span };
-        context.answers.olds.set(update.value, context.old);
-        resolveValue(context, update.value);
-        context.old = old;
-      }
+    case 'except':
+      resolveExcept(context, expr);
       return;
-    }
     case 'at':
-      if (context.old !== null) {
-        context.answers.olds.set(expr, context.old);
-        return;
-      }
-      context.report.error('E227', expr.span, '`@` has a meaning only in the new value of an EXCEPT', {
-        fix: 'Write out the expression that `@` should stand for.',
-      });
+      resolveOldValue(context, expr);
       return;
     case 'record':
     case 'record-set':
@@ -374,6 +359,29 @@ export const resolveValue = (context: ModuleContext, expr: Expr): void => {
       resolveLabeled(context, expr);
       return;
   }
+};
+
+/** Each update has an `@` of its own, in its new value. */
+const resolveExcept = (context: ModuleContext, expr: Except): void => {
+  resolveValue(context, expr.function);
+  for (const update of expr.updates) {
+    for (const step of update.path) if (step.kind === 'index') resolveAll(context, step.args);
+    const { old } = context;
+    context.old = { kind: 'parameter', name: '@', arity: 0, span: update.value.span };
+    context.answers.olds.set(update.value, context.old);
+    resolveValue(context, update.value);
+    context.old = old;
+  }
+};
+
+const resolveOldValue = (context: ModuleContext, expr: Expr & { readonly kind: 'at' }): void => {
+  if (context.old !== null) {
+    context.answers.olds.set(expr, context.old);
+    return;
+  }
+  context.report.error('E227', expr.span, '`@` has a meaning only in the new value of an EXCEPT', {
+    fix: 'Write out the expression that `@` should stand for.',
+  });
 };
 
 /** `f[1, 2, 3]` where f is defined with two arguments. One argument can always be a tuple, and a tuple can be the one argument. */

@@ -93,9 +93,7 @@ function compileProgram(
   const effects = effectsOf(c.builder.natives());
   const isEachShareable = (all: readonly Effect[]): boolean => all.every((effect) => EFFECTS[effect].isShareable);
   const isShareable = isEachShareable(effects);
-  const isAnySeen = (all: readonly Effect[]): boolean => all.some((effect) => EFFECTS[effect].isSeen);
-  const isTalkative = isAnySeen(effects);
-  const effectsOfSearch = effectsOf(written.other.searchNatives);
+  const isTalkative = effects.some((effect) => EFFECTS[effect].isSeen);
   const temporal = temporalProblem(c, written.temporal, program, evaluators, seen, isShareable && !isTalkative);
   c.natives.parts = () => partsOf(c, behaviour, written);
 
@@ -136,10 +134,9 @@ function compileProgram(
     })),
     counted: counted.map((p) => statePredicate(p)),
     isSilent: !isTalkative,
-    isSearchSilent: !isAnySeen(effectsOfSearch),
     isShareable,
     // A postcondition may ask how often something was possible: that is counted in one place.
-    isSearchShareable: isEachShareable(effectsOfSearch) && !isCounted,
+    isSearchShareable: isEachShareable(effectsOf(written.other.searchNatives)) && !isCounted,
     reduction: input.reduce === true ? { obstacle: written.obstacle ?? obstacleFound(plan, isShareable) } : null,
     symmetry: used?.use ?? null,
     exchangeable: exchangeableValues(c.builder, c.constants, input.values),

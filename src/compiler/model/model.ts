@@ -77,8 +77,6 @@ export interface Model {
   readonly isSearchShareable: boolean;
   /** Whether nothing is printed, so that nobody sees how often something is evaluated. */
   readonly isSilent: boolean;
-  /** Whether a search prints nothing: as `isSilent`, but for what is evaluated once before or after it. */
-  readonly isSearchSilent: boolean;
   /** The counters of a model that was compiled for coverage. */
   readonly probes: Probes | null;
   /** What became of the wish to reduce: null where there was none, and why not all too much can be left out. */

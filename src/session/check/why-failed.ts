@@ -38,16 +38,16 @@ export type Failure =
   /** An invariant or a property. */
   | ({ readonly kind: 'violation'; readonly violated: string } & FailedState);
 
-type Failed = Pick<Model, 'system' | 'isSilent' | 'isSearchSilent'>;
+type Failed = Pick<Model, 'system'>;
 type Tree = ReturnType<typeof treeMaker>;
 
-/** An explainer for what is asked; null where nothing can be told without effects that are seen from outside, or nothing is known. */
-function explainerOf({ system, isSilent, isSearchSilent }: Failed, { input }: OpenedModule, asked: AskedOperators): Explainer | null {
-  // What prints would print again, and what is drawn at random, or read from a register, may be another value.
-  const printsNothing = asked.assumption === undefined ? isSearchSilent : isSilent;
-  if (!printsNothing || (system.varies !== undefined && system.varies !== 'level')) return null;
+/** An explainer for what is asked; null where what is evaluated again may have another value, or nothing is known. */
+function explainerOf({ system }: Failed, { input }: OpenedModule, asked: AskedOperators): Explainer | null {
+  // What is drawn at random, or read from a register, may be another value.
+  if (system.varies !== undefined && system.varies !== 'level') return null;
   const { questions: _asked, split: _split, coverage: _coverage, reduce: _reduce, withoutActions: _without, ...plain } = input;
-  return createExplainer({ ...plain, progress: system.progress }, asked);
+  // What prints has printed.
+  return createExplainer({ ...plain, natives: { ...plain.natives, output: () => {} }, progress: system.progress }, asked);
 }
 
 function askedBy(failure: Failure, { invariants, properties }: OpenedModule['input']['config']): AskedOperators {

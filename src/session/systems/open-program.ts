@@ -63,7 +63,6 @@ export const openProgram = (program: Program, asked: Asked, values: Values): Ope
     isShareable: true,
     isSearchShareable: true,
     isSilent: true,
-    isSearchSilent: true,
     probes: null,
     symmetry: null,
     reduction: asked.reduce === true ? { obstacle: 'the steps of a system written in TypeScript cannot be taken apart' } : null,

@@ -207,28 +207,34 @@ Next == n < 15 /\\ n' = n + 1 /\\ \\E i \\in 1..6 : f' = [f EXCEPT ![i] = (@ + 1
   expect(reasonsOf(report)).toEqual(['5 n < 15 is FALSE (n = 15)']);
 });
 
-it('says nothing where something would be printed again, or drawn again', async () => {
-  const printing = await reportOn("VARIABLE x\nInit == x = 0\nNext == PrintT(x) /\\ x < 1 /\\ x' = x + 1", 'INIT Init\nNEXT Next\n');
-  expect(printing.verdict).toBe('deadlock');
-  expect(printing.why).toBeUndefined();
+it('says nothing where something would be drawn again', async () => {
   const drawing = await reportOn("VARIABLE x\nInit == x = 0\nNext == x < 1 /\\ x' = RandomElement({1})", 'INIT Init\nNEXT Next\n');
   expect(drawing.verdict).toBe('deadlock');
   expect(drawing.why).toBeUndefined();
 });
 
 it.each([
-  ['ASSUME PrintT("first")', 'TRUE', ['"first"']],
-  ['', 'PrintT("last")', ['"last"']],
-])('tells what fails where something is printed before or after the search only: %s %s', async (assumption, post, shown) => {
+  ['an assumption', 'ASSUME PrintT("first")', 'TRUE', 'TRUE', 'TRUE', ['7 x < 2 is FALSE (x = 2)'], ['"first"']],
+  ['a postcondition', '', 'TRUE', 'TRUE', 'PrintT("last")', ['7 x < 2 is FALSE (x = 2)'], ['"last"']],
+  ['the invariant', '', 'TRUE', 'PrintT(x)', 'TRUE', ['7 x < 2 is FALSE (x = 2)'], ['0', '1', '2']],
+  ['an action', '', 'PrintT(x)', 'TRUE', 'TRUE', ['7 x < 2 is FALSE (x = 2)'], ['0', '1']],
+  ['an assumption that fails', 'ASSUME PrintT("no") /\\ 1 > 2', 'TRUE', 'TRUE', 'TRUE', ['4 1 > 2 is FALSE ()'], ['"no"']],
+])('tells what fails, and prints once, where %s prints', async (_what, assumption, step, state, post, reasons, shown) => {
   const file = join(folder, 'M.tla');
-  const body = `VARIABLE x\n${assumption}\nInit == x = 0\nNext == x' = x + 1\nInv == x < 2\nPost == ${post}`;
+  const body = `VARIABLE x\n${assumption}\nInit == x = 0\nNext == ${step} /\\ x' = x + 1\nInv == ${state} /\\ x < 2\nPost == ${post}`;
   writeFileSync(file, `---- MODULE M ----\nEXTENDS Naturals, TLC\n${body}\n====\n`);
   writeFileSync(join(folder, 'M.cfg'), 'INIT Init\nNEXT Next\nINVARIANT Inv\nPOSTCONDITION Post\n');
   const printed: string[] = [];
   const request = { ...withDefaults('check', {}), file, workers: 1, tellsWhy: true as const };
   const report = await check(request, { print: (text) => printed.push(text) });
-  expect(reasonsOf(report)).toEqual(['7 x < 2 is FALSE (x = 2)']);
+  expect(reasonsOf(report)).toEqual(reasons);
   expect(printed.map((text) => text.trim().split(/\s/)[0])).toEqual(shown);
+});
+
+it('tells what disables an action that prints', async () => {
+  const report = await reportOn("VARIABLE x\nInit == x = 0\nNext == PrintT(x) /\\ x < 1 /\\ x' = x + 1", 'INIT Init\nNEXT Next\n');
+  expect(report.verdict).toBe('deadlock');
+  expect(reasonsOf(report)).toEqual(['5 x < 1 is FALSE (x = 1)']);
 });
 
 /** What a text says of why, without places. */
@@ -399,9 +405,8 @@ it('names the action that has no value, and none where no name is known', async 
   expect(textReport(fault)).toContain('\nThe specification cannot be evaluated in a step of Stop(k = 2, l = 5) from state 2.\n');
   const unnamed = await reportOn(ASSERTS.replace('x > 8', 'x > 1').replace('x < k', 'TRUE'), 'INIT Init\nNEXT Next\n');
   expect(textReport(unnamed)).toContain('\nAn assertion failed in a step from state 3.\n');
-  // What prints would print again.
   const prints = await reportOn(ASSERTS.replace('x > 0', 'x > 0 /\\ PrintT(x)'), 'INIT Init\nNEXT Next\n');
-  expect(textReport(prints)).toContain('\nAn assertion failed in a step from state 3.\n');
+  expect(textReport(prints)).toContain('\nAn assertion failed in a step of Stop(k = 2, l = 5) from state 3.\n');
 });
 
 it('names the process of an algorithm of which an assertion fails', async () => {

@@ -192,6 +192,14 @@ describe('algorithms as they are written elsewhere', () => {
   it('an algorithm without end is told at the end of its comment', () =>
     expect(said(moduleOf(P_SYNTAX))).toEqual(['E501', '', 'Write `end algorithm;` before the end of the comment.']));
 
+  it.each([
+    [inP('variables x = 0;'), 'end', 'Write `begin` with statements, or processes, before its end.'],
+    [inC('variables x = 0;'), '}', 'Write `{ ... }` with statements, or processes, before its end.'],
+    [inP(`-distpcal ${P_SYNTAX}`), '-distpcal', 'Write it in PlusCal: a process for each of its threads, and variables for its channels.'],
+    [inP(`-termination ${P_SYNTAX}`), '-termination', 'Write `PlusCal options (-termination)` in a comment of the module.'],
+    [inP('variables x = 0; begin l: with (y \\in {1}) do x := y; end with;'), '(', 'Write `with x \\in S do ... end with;`.'],
+  ])('%s', (text, marked, fix) => expect(said(text)).toEqual(['E501', marked, fix]));
+
   it('names behind values are what expressions are made of elsewhere', () => {
     const text = inC(
       C_SYNTAX.replace('y := 1;', () => 'await \\A i \\in {1}, j \\in {2} : (x) = j /\\ [k \\in {1} |-> k] = [k \\in {1} |-> 1];'),

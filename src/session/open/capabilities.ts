@@ -26,6 +26,7 @@ import {
 import { dirname, isAbsolute, parse, relative, resolve, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { NativeContext, NativeFiles } from '../../compiler/index.ts';
+import { predicateOf } from '../files/file-faults.ts';
 
 /** What the user allows. */
 export interface Allowed {
@@ -75,6 +76,16 @@ const followed = (path: string): string => {
 const isProtected = (below: string): boolean =>
   below.split(sep).some((name) => name.startsWith('.') || name === 'node_modules') || /^tlasso\.config\./.test(below.split(sep).at(-1)!);
 
+/** The descriptor of the file; throws why it cannot be opened, with its path. */
+const openedAt = (full: string, flags: number): number => {
+  try {
+    return openSync(full, flags | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0), 0o666);
+  } catch (error) {
+    const predicate = predicateOf(error, flags === constants.O_RDONLY ? 'read' : 'written');
+    throw predicate === null ? error : new Error(`${full} ${predicate}`);
+  }
+};
+
 class SpecificationFiles implements NativeFiles {
   readonly #root: string;
   readonly write: NativeFiles['write'];
@@ -108,7 +119,7 @@ class SpecificationFiles implements NativeFiles {
 
   /** Opens what `inside` has judged, and judges what was opened. */
   #open<T>(path: string, full: string, flags: number, act: (descriptor: number, stats: Stats) => T): T {
-    const descriptor = openSync(full, flags | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0), 0o666);
+    const descriptor = openedAt(full, flags);
     try {
       const stats = fstatSync(descriptor);
       if (!stats.isFile()) throw new Error(`${path} is no file`);

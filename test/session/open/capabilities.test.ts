@@ -31,6 +31,9 @@ describe('without a flag', () => {
     expect(files().exists('nothing')).toBe(false);
   });
 
+  it('a file that is not there is told with its path', () =>
+    expect(() => files().read('inner/nothing')).toThrow(new Error(`${join(folder, 'inner', 'nothing')} does not exist`)));
+
   it('nothing is written, run or seen of the environment', () => {
     expect(files().write).toBeUndefined();
     expect(capabilities(folder, {}).execute).toBeUndefined();

@@ -74,6 +74,32 @@ const signBehindName: Habit = ({ at, found }) =>
     ? { message: `\`${found!.image}\` stands behind the name of the algorithm`, fix: 'Remove it.' }
     : undefined;
 
+/** `--algorithm A -distpcal`: how it is translated is told elsewhere. */
+const optionBehindName: Habit = ({ all, at, found }) => {
+  const option = all[at + 1];
+  if (at !== 1 || found?.image !== '-' || !isName(option)) return undefined;
+  const place = { token: found, last: option };
+  if (option.image === 'distpcal')
+    return {
+      ...place,
+      message: 'this is an algorithm in Distributed PlusCal, which is another language',
+      fix: 'Write it in PlusCal: a process for each of its threads, and variables for its channels.',
+    };
+  return {
+    ...place,
+    message: 'no option stands behind the name of an algorithm',
+    fix: `Write \`PlusCal options (-${option.image})\` in a comment of the module.`,
+  };
+};
+
+/** `variables x = 0; end algorithm`. */
+const noBody: Habit = (stop) => {
+  const { expected, found } = stop;
+  if (!expected.includes('`begin`') || !expected.includes('a process') || !/^(?:end|\}|)$/.test(found?.image ?? '')) return undefined;
+  const body = isInBraces(stop) ? '`{ ... }` with statements' : '`begin` with statements';
+  return { message: 'the algorithm has no body', fix: `Write ${body}, or processes, before its end.` };
+};
+
 /** No `end algorithm`. */
 const algorithmNotEnded: Habit = ({ found, rules, expected }) =>
   found === undefined && expected === '`end`' && rules.at(-1) === 'algorithm'
@@ -167,6 +193,8 @@ export const PART_HABITS: readonly Habit[] = [
     parameters,
     noParameters,
     noBegin,
+    noBody,
+    optionBehindName,
     signBehindName,
     separatedDefinitions,
     defineNotEnded,

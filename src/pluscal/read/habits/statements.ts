@@ -59,6 +59,15 @@ const condition: Habit = (stop) =>
     ? { fix: `In the C-syntax parentheses follow \`${stop.before!.image}\`: \`${stop.before!.image} (...)\`.` }
     : undefined;
 
+/** `with (x \in S)` without braces. */
+const headInParentheses: Habit = (stop) =>
+  !isInBraces(stop) && stop.found?.image === '(' && stop.before?.image === 'with' && stop.expected === 'a name'
+    ? {
+        message: 'in the P-syntax no parentheses follow `with`',
+        fix: 'Write `with x \\in S do ... end with;`.',
+      }
+    : undefined;
+
 /** `/\ x = 1` where a statement begins. */
 const formula: Habit = ({ found, expected, rules }) =>
   /^(?:\/\\|\\\/|~|\\A|\\E)$/.test(found?.image ?? '') && rules.includes('statements') && expected !== '`;`'
@@ -230,6 +239,18 @@ const comma: Habit = (stop) => {
 };
 
 export const STATEMENT_HABITS: readonly Habit[] = [
-  ...[secondLabel, assignment, condition, missingWord, notEnded, inCapitals, formula, orAlone, calledValue, labelWithoutColon],
+  ...[
+    secondLabel,
+    assignment,
+    condition,
+    headInParentheses,
+    missingWord,
+    notEnded,
+    inCapitals,
+    formula,
+    orAlone,
+    calledValue,
+    labelWithoutColon,
+  ],
   ...[noArguments, labelAlone, emptyStatement, returnedValue, parentheses, strayClose, comma],
 ];

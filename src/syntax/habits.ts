@@ -347,6 +347,13 @@ const definitionWithOneSign: Habit = (stop) => {
   return `To define \`${image}\`, write \`${head} ==\` with two equals signs.`;
 };
 
+/** `a === b`, and `1 == 2`, which begins as a definition does. */
+const equalSigns: Habit = ({ tokens, index, found, before, v }) => {
+  const isThreefold = found.image === '=' && before?.image === '==' && found.startOffset === before.endOffset! + 1;
+  const isOfValue = isOperand(found) && !is(found, v.Identifier) && tokens[index + 1]?.image === '==';
+  return isThreefold || isOfValue ? 'Write `=` to compare; `==` begins a definition.' : undefined;
+};
+
 /** In this order: the first one that knows what was meant is heard. */
 const habits: readonly Habit[] = [
   ...[
@@ -362,7 +369,7 @@ const habits: readonly Habit[] = [
   ],
   ...[booleanWords, quantifierWords, foreignOperators, unchangedSeveral, commaInLet, assignment, setWithoutSet],
   ...[wordInSmallLetters, latexWord, fairnessAsName, lambdaAsBody, tupleDefined, boundToSubsets],
-  ...[chooseSeveral, comprehension, type, end, namesWithoutCommas, definitionWithOneSign],
+  ...[chooseSeveral, comprehension, type, end, namesWithoutCommas, definitionWithOneSign, equalSigns],
 ];
 
 /** What to say to the person who wrote these tokens, of which the parser did not expect the one at `index`; undefined: nothing in particular. */

@@ -50,6 +50,8 @@ describe('a fix for what was meant', () => {
     ['P == LET a == 1 in a', capitals('IN')],
     ['P == forall i \\in S : i = x', '`forall` is read as a name: write `\\A`.'],
     ['P == exists i in S : i = x', '`exists` is read as a name: write `\\E`.'],
+    ['P == 1\n3 == 4', 'Write `=` to compare; `==` begins a definition.'],
+    ['P == LET a === 1 IN a', 'Write `=` to compare; `==` begins a definition.'],
     ['P == x <> 1', 'Write `#` or `/=` for "not equal".'],
     ['P == x = 1 -> x = 2', 'Write `=>` for "implies".'],
     ["P == x' = 1 /\\ UNCHANGED x, S", unchanged],

@@ -16,7 +16,7 @@ export function termText({ span, name }: Refusal['reason']['terms'][number]): st
 }
 
 /** What a path such as `.field` may follow. */
-const IN_ONE_PIECE = /^[\w!'.]+(\[[^\[\]]*\][\w'.]*)*$/;
+const IN_ONE_PIECE = /^[\w!'.]+(\[[^[\]]*\][\w'.]*)*$/;
 
 /** What a reason says of a part. */
 export function toldReason(

@@ -112,20 +112,24 @@ async function* growing(file: FileHandle, path: string, { signal }: Following): 
   }
 }
 
-/** The bytes of a pipe until it ends, or somebody ends that: then nothing that has come is left in it. */
+/** The bytes of a pipe until it ends, or somebody ends that. */
 async function* flowing(stream: Readable, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
-  const ended = new Promise<null>((resolve) => {
-    if (signal?.aborted === true) resolve(null);
-    signal?.addEventListener('abort', () => resolve(null), { once: true });
-  });
   const bytes = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  // A promise for all of it would remember each wait for as long as the pipe lasts.
+  let end = (): void => {};
+  const onAbort = (): void => end();
+  signal?.addEventListener('abort', onAbort);
   try {
-    for (;;) {
-      const got = await Promise.race([bytes.next(), ended]);
+    while (signal?.aborted !== true) {
+      const got = await new Promise<IteratorResult<Uint8Array> | null>((resolve, reject) => {
+        end = () => resolve(null);
+        bytes.next().then(resolve, reject);
+      });
       if (got === null || got.done === true) return;
       yield got.value;
     }
   } finally {
+    signal?.removeEventListener('abort', onAbort);
     stream.destroy();
   }
 }

@@ -81,7 +81,9 @@ const openedAt = (full: string, flags: number): number => {
   try {
     return openSync(full, flags | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0), 0o666);
   } catch (error) {
-    const predicate = predicateOf(error, flags === constants.O_RDONLY ? 'read' : 'written');
+    // A page in a browser has no system calls, and words of its own.
+    const isOfSystem = (error as NodeJS.ErrnoException).syscall !== undefined;
+    const predicate = isOfSystem ? predicateOf(error, flags === constants.O_RDONLY ? 'read' : 'written') : null;
     throw predicate === null ? error : new Error(`${full} ${predicate}`);
   }
 };

@@ -49,7 +49,7 @@ it('are found from the working directory too, as long as they are below the fold
 
 it.each([
   ['../secret.json', true, "../secret.json is not below the specification's folder"],
-  ['secret.json', true, 'no such file'],
+  ['secret.json', true, 'does not exist'],
   ['start.json', false, 'Run with --allow-io to allow it'],
 ])('%s with permission %s: %s', async (path, allowed, message) => {
   process.chdir(outer);

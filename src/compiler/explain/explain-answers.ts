@@ -546,6 +546,13 @@ const EFFECT = 100;
 
 const distanceOf = (missed: readonly Missed[]): number => missed.reduce((sum, { weight }) => sum + weight, 0);
 
+/** What is told of a part that is false, besides its place. */
+interface Said {
+  readonly terms?: readonly Term[];
+  readonly sides?: Sides | null;
+  readonly message?: string;
+}
+
 /** Compares a step, of which both states are known, with a formula: which parts of its nearest alternative are false. */
 class Comparison {
   readonly #program: QuestionProgram;
@@ -564,14 +571,7 @@ class Comparison {
     this.#program.load(this.#from, this.#to, trail);
   }
 
-  #isFalse(
-    kind: Reason['kind'],
-    span: Span,
-    terms: readonly Term[],
-    trail: Trail,
-    message?: string,
-    sides: Sides | null = null,
-  ): readonly Missed[] {
+  #isFalse(kind: Reason['kind'], span: Span, trail: Trail, { terms = [], sides = null, message }: Said = {}): readonly Missed[] {
     const values = this.#program.reasonValues({ sides, terms }, trail);
     const reason: Reason = { kind, span, bindings: trail.bindings, terms: values, through: trail.through };
     return [{ reason: message === undefined ? reason : { ...reason, message }, weight: GUARD, others: 0 }];
@@ -584,7 +584,7 @@ class Comparison {
     trail: Trail,
   ): readonly Missed[] {
     const known = primed === undefined ? [] : [{ span: primed, value: this.#to[variables[0]!]! }];
-    return this.#isFalse('false', span, terms, trail).map(({ reason, others }) => ({
+    return this.#isFalse('false', span, trail, { terms }).map(({ reason, others }) => ({
       others,
       reason: { ...reason, terms: [...known, ...reason.terms] },
       weight: variables.length * EFFECT,
@@ -593,11 +593,11 @@ class Comparison {
 
   /** The parts that are false, of the alternative with the fewest of them; none where the step satisfies the formula. */
   misses(q: Question, trail: Trail): readonly Missed[] {
-    if (this.#tests > MOST_TESTS) return this.#isFalse('unfinished', q.span, [], trail);
+    if (this.#tests > MOST_TESTS) return this.#isFalse('unfinished', q.span, trail);
     try {
       return this.#misses(q, trail);
     } catch (error) {
-      return this.#isFalse('fault', q.span, [], trail, this.#program.faultOf(error));
+      return this.#isFalse('fault', q.span, trail, { message: this.#program.faultOf(error) });
     }
   }
 
@@ -611,7 +611,7 @@ class Comparison {
             q.items,
             (item) => this.misses(item, trail),
             q.areGuards.every((isGuard) => isGuard),
-          ) ?? this.#isFalse('false', q.span, [], trail)
+          ) ?? this.#isFalse('false', q.span, trail)
         );
       case 'box':
         // A step that changes something has to be one of the action: that it changes nothing is not what was meant.
@@ -621,23 +621,23 @@ class Comparison {
         return this.#program.functions[q.premise.index]!() === true ? this.misses(q.conclusion, trail) : [];
       case 'none':
         this.#load(trail);
-        return this.#program.functions[q.truth]!() === true ? [] : this.#isFalse('false', q.span, q.terms, this.#program.witness(q, trail));
+        return this.#program.functions[q.truth]!() === true ? [] : this.#isFalse('false', q.span, this.#program.witness(q, trail), q);
       case 'if':
         this.#load(trail);
         return this.misses(this.#program.functions[q.condition.index]!() === true ? q.whenTrue : q.whenFalse, trail);
       case 'case': {
         this.#load(trail);
         const body = this.#program.armOf(q);
-        return body === null ? this.#isFalse('fault', q.span, [], trail, NO_ARM) : this.misses(body, trail);
+        return body === null ? this.#isFalse('fault', q.span, trail, { message: NO_ARM }) : this.misses(body, trail);
       }
       case 'definition':
         return this.misses(q.body, { ...trail, through: [...trail.through, { name: q.name, span: q.defined }] });
       case 'exists':
       case 'for-all': {
         const elements = this.#elements(q.ranges, trail);
-        if (elements === null) return this.#isFalse('unfinished', q.span, [], trail);
+        if (elements === null) return this.#isFalse('unfinished', q.span, trail);
         if (q.kind === 'for-all') return elements.flatMap((at) => this.misses(q.body, at));
-        return fewest(elements, (at) => this.misses(q.body, at), q.isGuard) ?? this.#isFalse('empty', q.span, [], trail);
+        return fewest(elements, (at) => this.misses(q.body, at), q.isGuard) ?? this.#isFalse('empty', q.span, trail);
       }
       case 'assign':
         this.#load(trail);
@@ -652,7 +652,7 @@ class Comparison {
       }
       case 'test':
         this.#load(trail);
-        return this.#program.functions[q.truth]!() === true ? [] : this.#isFalse('false', q.span, q.terms, trail, undefined, q.sides);
+        return this.#program.functions[q.truth]!() === true ? [] : this.#isFalse('false', q.span, trail, q);
     }
   }
 

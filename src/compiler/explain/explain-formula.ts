@@ -156,15 +156,17 @@ class QuestionMaker {
       terms: informative,
       primed: this.#primedIn(expr, env),
       isWhole,
-      sides: this.#sides(expr, env),
+      sides: this.#sides(expr, env, terms),
       span: expr.span,
     };
   }
 
-  #sides(expr: Expr, env: Env): Sides | null {
+  /** @param terms those of the test, of which a side may be one */
+  #sides(expr: Expr, env: Env, terms: readonly Term[]): Sides | null {
     const relation = (['\\in', '\\subseteq'] as const).find((name) => this.#isNamed(expr, name));
     if (relation === undefined || expr.kind !== 'apply') return null;
-    return { relation, left: this.#term(expr.args[0]!, env), right: this.#term(expr.args[1]!, env) };
+    const [left, right] = expr.args.map((side) => terms.find(({ span }) => span === side.span) ?? this.#term(side, env));
+    return { relation, left: left!, right: right! };
   }
 
   /** The variables whose values in the next state an expression may read. */

@@ -21,7 +21,8 @@ type Classes = Pick<Order, 'classOf' | 'requireComparable' | 'requireElement' | 
   incomparable(a: number, b: number, site: number): ValueFault;
 };
 
-export function createClasses(parts: Parts): Classes {
+/** The class of a value, and what is wrong with two that are of different ones. */
+function createClassOf(parts: Parts): Pick<Classes, 'classOf' | 'incomparable'> {
   const { arena } = parts;
   const { cells } = arena;
 
@@ -59,6 +60,15 @@ export function createClasses(parts: Parts): Classes {
       site,
     );
   };
+
+  return { classOf, incomparable };
+}
+
+/** The classes of values, of the elements of sets, and what has to be of one. */
+export function createClasses(parts: Parts): Classes {
+  const { arena } = parts;
+  const { cells } = arena;
+  const { classOf, incomparable } = createClassOf(parts);
 
   const areComparable = (a: number, b: number): boolean => {
     const ca = classOf(a);

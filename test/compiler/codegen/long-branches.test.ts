@@ -37,3 +37,8 @@ describe.each(Object.entries(ways))('%s', (_name, next) => {
     expect(long.steps).toEqual(short.steps);
   });
 });
+
+it('is one function where what is long in it is a function already', () => {
+  const next = `(\\/ (x' = x \\/ x' = 1) /\\ ${LONG} /\\ y' = 2 * x'\n   \\/ x' = 5 /\\ y' = 5) /\\ x' >= 0`;
+  expect(stepsOf(next)).toEqual({ steps: ['0 0', '1 2', '5 5'], hasFunctions: false });
+});

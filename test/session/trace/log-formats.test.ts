@@ -105,7 +105,7 @@ it('spans of OpenTelemetry are events, in one value or one export a line', async
 write(
   'Requests',
   'EXTENDS Count',
-  'Ok(e) == e.status = "ok" /\\ e.kind = "server" /\\ "parent" \\notin DOMAIN e /\\ e.links[1].span = "b"',
+  'Ok(e) == e.status = "ok" /\\ e.kind = "server" /\\ {"parent", "end"} \\cap DOMAIN e = {} /\\ e.links[1].span = "b"',
   'Event(e) == IF "body" \\in DOMAIN e THEN Add(e.body.by) /\\ e.level = "INFO" /\\ e.severity = 9 /\\ e.name = "added"',
   '            ELSE IF Ok(e) THEN Add(e.attributes.by) ELSE e.message = "late" /\\ UNCHANGED <<n, seen, last>>',
   `EventTime(e) == IF "body" \\in DOMAIN e THEN e.time ELSE e.start`,

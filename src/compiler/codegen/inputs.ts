@@ -7,6 +7,7 @@ import { type Code, type Denotation, type Env, findLocal, findMentioned, isUnass
 import type { Place } from './generator.ts';
 import { packedWords } from './packed-cells.ts';
 import { isRule } from './rules.ts';
+import { wholeOfBits } from './set-bits.ts';
 
 /** What costs less than this is evaluated again and again. */
 export const LEAST_COST = 10;
@@ -71,7 +72,7 @@ class Reader implements Inputs {
 
   #variable(index: number | undefined, mode: Mode): boolean {
     if (index === undefined || mode.current === '' || mode.current === '?' || isUnassigned(mode, index)) return false;
-    if (this.#at.g.layout.bitsOf(index) !== null) return false;
+    const bits = this.#at.g.layout.bitsOf(index);
     const cells = this.#at.g.layout.cellsOf(index);
     const words = cells === null ? null : packedWords(cells, mode.current);
     if (words !== null) {
@@ -79,10 +80,11 @@ class Reader implements Inputs {
       for (const word of words) this.state.add(word);
       return this.#isFew;
     }
-    // To make the value of a variable in cells costs something.
-    if (cells !== null) {
+    // To make the value of a variable in cells or in bits costs something.
+    const whole = cells !== null ? wholeOf(cells, mode.current) : bits !== null ? wholeOfBits(bits, mode.current) : null;
+    if (whole !== null) {
       if (this.#costs.of(this.#e) < DEAR_COST) return false;
-      this.wholes.set(`${mode.current}${index}`, wholeOf(cells, mode.current).js);
+      this.wholes.set(`${mode.current}${index}`, whole.js);
     }
     this.state.add(`${mode.current}${index}`);
     return this.#isFew;

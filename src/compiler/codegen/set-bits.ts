@@ -187,13 +187,19 @@ export function emitLoopOverBits(
   return true;
 }
 
+/** The set as a value, where it is seldom wanted. */
+export function wholeOfBits(bits: Bits, prefix: string): Code {
+  const name = `${prefix}${bits.variable}`;
+  return value(`(${name} || (${name} = ${workerOf(bits)}.whole(${rowOf(prefix)})))`);
+}
+
 /** The code for a variable in bits. */
 export function bitsCode(bits: Bits): SplitCode {
   const { variable } = bits;
   const worker = workerOf(bits);
   return {
     ...bits,
-    whole: (prefix) => value(`(${prefix}${variable} || (${prefix}${variable} = ${worker}.whole(${rowOf(prefix)})))`),
+    whole: (prefix) => wholeOfBits(bits, prefix),
     copy: (from, to, at) => {
       at.line(`${to}${variable} = ${from}${variable};`);
       copyEntries(bits, from, to, at);

@@ -15,6 +15,8 @@ import { BITS, Other, placeOfNumber, Universe } from './universe.ts';
 const NONE = 1;
 /** No set. */
 const NOT_LISTED = 0;
+/** No place of an element: two sets differ in another way. */
+const NOT_ONE = -2;
 /** So many sets of elements without bits are remembered: a power of two. */
 const PLAIN_SETS = 1 << 12;
 
@@ -54,6 +56,9 @@ export class SetInBits implements JointEntries {
   readonly first: number;
   readonly #rest: number;
   readonly #empty: number;
+  /** The set that was last made of all its elements, and its words: those of successors mostly have one element more. */
+  #last: number;
+  readonly #lastWords: Int32Array;
   /** Sets of others that can all be compared with the elements. */
   readonly #plain = new Int32Array(PLAIN_SETS);
   /** The places in canonical order of the elements that there were when they were last asked for, by number. */
@@ -70,6 +75,8 @@ export class SetInBits implements JointEntries {
     this.first = first;
     this.#rest = first + this.universe.words;
     this.#empty = values.sets.emptySet;
+    this.#last = this.#empty;
+    this.#lastWords = new Int32Array(this.universe.words).fill(NONE);
   }
 
   known(): KnownElements {
@@ -110,11 +117,31 @@ export class SetInBits implements JointEntries {
     const { arena, sets } = this.#values;
     const rest = row[this.#rest]!;
     if ((rest & 1) !== 0 || arena.kind(rest) !== Kind.set) return rest;
+    const added = rest === this.#empty ? this.#addedToLast(row) : NOT_ONE;
+    if (added !== NOT_ONE) return added < 0 ? this.#last : sets.insert(this.#last, this.universe.elementAt(added), -1);
     const mark = arena.mark();
     this.#eachOf(row, 0, (id) => arena.push(id));
     const at = (rest >> 1) + 2;
     for (let i = 0; i < arena.length(rest); i++) arena.push(arena.cells[at + i]!);
-    return sets.setFrom(mark);
+    const made = sets.setFrom(mark);
+    if (rest === this.#empty) {
+      this.#last = made;
+      for (let i = 0; i < this.#lastWords.length; i++) this.#lastWords[i] = row[this.first + i]!;
+    }
+    return made;
+  }
+
+  /** The place of the one element that the row's set has more than the one that was made last; -1 where that is the same set, NOT_ONE where neither is so. */
+  #addedToLast(row: Int32Array): number {
+    const last = this.#lastWords;
+    let place = -1;
+    for (let word = 0; word < last.length; word++) {
+      const differing = row[this.first + word]! ^ last[word]!;
+      if (differing === 0) continue;
+      if (place >= 0 || (differing & last[word]!) !== 0 || (differing & (differing - 1)) !== 0) return NOT_ONE;
+      place = (word << 5) | (31 - Math.clz32(differing));
+    }
+    return place;
   }
 
   /** Calls for the element of each bit of a row; `offset` is where the row begins. */

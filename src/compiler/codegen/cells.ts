@@ -9,7 +9,7 @@ import { asSettled, type Generator, type Place } from './generator.ts';
 import { isHoistable } from './hoisting.ts';
 import { joinedUpdates } from './joined-updates.ts';
 import type { Cells, Layout } from './layout.ts';
-import { emitTestOfCode, packingFunctions } from './packed-cells.ts';
+import { emitTestOfCode, emitUnlessPassed, packedWords, packingFunctions } from './packed-cells.ts';
 import { copyEntries, EXPANDED, MADE, rowOf, type SplitCode, splitVariable } from './rows.ts';
 
 /** Ids up to this one are found in a table of places. */
@@ -80,21 +80,31 @@ export function emitCellsMember(f: Expr, set: Expr, site: number, at: Place, set
   const unfolded = setAt.unfold(set);
   if (unfolded !== null) return unfolded.args.length > 0 ? null : emitCellsMember(f, unfolded.expr, site, at, setAt.inEnv(unfolded.env));
   if (set.kind !== 'function-set' || !at.g.layout.isDomain(known.cells, set.domain, setAt.env, at.g.analysis)) return null;
-  const { first, keys, packed } = known.cells;
   const range = setAt.hold(setAt.value(set.range));
-  const [all, i] = [at.g.fresh('all'), at.g.fresh('i')];
-  const [fault, mark] = [at.g.fresh('fault'), at.g.fresh('m')];
-  at.line(`let ${all} = true, ${fault} = null;`);
+  const all = at.g.fresh('all');
+  at.line(`let ${all} = true;`);
+  const isConstant = isHoistable(at.g, set.range, setAt.env);
+  const words = isConstant && !at.g.layout.isRecorded ? packedWords(known.cells, known.prefix) : null;
+  const test = (place: Place): void =>
+    emitTestOfEntries(known, isConstant, all, (x) => `${all} = contains(${x}, ${range.js}, ${site});`, place);
+  if (words === null) test(at);
+  else emitUnlessPassed(words, all, test, at);
+  return truth(all, true);
+}
+
+/** Tests the entries of a row until one fails: `all` tells whether none did. The faults of others count only then. */
+function emitTestOfEntries({ cells, prefix }: Found, isConstant: boolean, all: string, test: (x: string) => string, at: Place): void {
+  const { first, keys, packed } = cells;
+  const [i, fault, mark] = [at.g.fresh('i'), at.g.fresh('fault'), at.g.fresh('m')];
+  at.line(`let ${fault} = null;`);
   at.line(`const ${mark} = mark();`);
   const loop = at.nest(`for (let ${i} = ${first}; ${i} < ${first + keys.length} && ${all}; ${i}++)`);
   const each = loop.nest('try');
   loop.nest('catch (error)').line(`${fault} = ${fault} || heldFault(error, ${mark});`);
-  const test = (x: string): string => `${all} = contains(${x}, ${range.js}, ${site});`;
-  const entry = `${rowOf(known.prefix)}[${i}]`;
-  if (packed !== null && isHoistable(at.g, set.range, setAt.env)) emitTestOfCode({ ...known.cells, packed }, entry, all, test, each);
+  const entry = `${rowOf(prefix)}[${i}]`;
+  if (packed !== null && isConstant) emitTestOfCode({ ...cells, packed }, entry, all, test, each);
   else each.line(test(entry));
   at.line(`if (${all} && ${fault} !== null) throw ${fault};`);
-  return truth(all, true);
 }
 
 /** The code for a variable in cells. */

@@ -60,6 +60,24 @@ export function emitTestOfCode(
   asking.line(`if (${passed} && ${code} >= 0) ${known}[${code}] = 1;`);
 }
 
+/** So many values of one variable are remembered by a test that they passed: two to the power of this. */
+const PASSED_BITS = 6;
+
+/**
+ * A test of a whole variable that depends on nothing but its words, where these have not passed it lately: most steps leave most variables as they were.
+ * @param passed the variable that the test sets
+ */
+export function emitUnlessPassed(words: readonly string[], passed: string, test: (at: Place) => void, at: Place): void {
+  const { length } = words;
+  const [lately, slot] = [at.g.fresh('lately'), at.g.fresh('at')];
+  at.g.top.section().line(`const ${lately} = new Int32Array(${length << PASSED_BITS});`);
+  at.line(`const ${slot} = (Math.imul(${words.join(' ^ ')}, 0x9e3779b1) >>> ${32 - PASSED_BITS})${length > 1 ? ` * ${length}` : ''};`);
+  const places = words.map((_, i) => `${lately}[${slot}${i === 0 ? '' : ` + ${i}`}]`);
+  const inner = at.nest(`if (${words.map((word, i) => `${places[i]} !== ${word}`).join(' || ')})`);
+  test(inner);
+  inner.line(`if (${passed}) { ${words.map((word, i) => `${places[i]} = ${word};`).join(' ')} }`);
+}
+
 /** The functions of the program for packed cells. */
 export function packingFunctions(cells: PackedCells, names: CellNames): readonly string[] {
   const { variable } = cells;

@@ -29,14 +29,27 @@ const CODES_GROWTH = 2;
 const MORE_CODES = 6;
 /** Codes have at most so many bits, where there is room for more. */
 const MOST_CODE_BITS = 12;
-/** The part of the time that is saved where each state has a function of its own, and where sets are in bits. */
+/** The part of the time that is saved where each state has a function of its own. */
 export const MOST_SAVED = 0.5;
-const SAVED_BY_BITS = 0.2;
+/** By sets in bits a fifth is saved at most, and so many milliseconds for each step: what takes longer is something else. */
+const MOST_SAVED_BY_BITS = 0.2;
+const SAVED_BY_STEP = 0.0002;
 
 /** What codes are to be like. */
 export interface CodeWishes {
   /** There is to be room for so many. Undefined: for more than are needed so far. */
   readonly room: number | undefined;
+}
+
+/** What is saved by keeping variables in another way: a part of the time by cells, or by sets in bits. */
+export interface Savings {
+  readonly part: number;
+  readonly hasBits: boolean;
+}
+
+/** The part of some milliseconds that would have been saved, in which so many steps were made. */
+export function partSaved({ part, hasBits }: Savings, milliseconds: number, steps: number): number {
+  return Math.max(part, hasBits ? Math.min(MOST_SAVED_BY_BITS, (SAVED_BY_STEP * steps) / milliseconds) : 0);
 }
 
 /** The states that are looked at. */
@@ -91,15 +104,14 @@ export class Sample {
   }
 
   /**
-   * The part of the time that is saved by keeping variables in another way, by what was measured: functions in cells save more, the more states have their own, and nothing where
+   * What would have been saved by keeping variables in another way, by what was measured: functions in cells save more, the more states have their own, and nothing where
    * actions make them anew.
    */
-  savedBy(split: SplitVariables): number {
-    const parts = [...split].map(([variable, { kind }]) => {
-      if (kind === 'bits') return SAVED_BY_BITS;
-      return (MOST_SAVED * this.#updated(variable) * this.#valuesOf(variable).length) / this.#states;
-    });
-    return Math.max(0, ...parts);
+  savedBy(split: SplitVariables): Savings {
+    const parts = [...split].map(([variable, { kind }]) =>
+      kind === 'bits' ? 0 : (MOST_SAVED * this.#updated(variable) * this.#valuesOf(variable).length) / this.#states,
+    );
+    return { part: Math.max(0, ...parts), hasBits: [...split.values()].some(({ kind }) => kind === 'bits') };
   }
 
   /** Of the steps so far that change a function, the part that leaves at least half of its entries as they were. 0 where there are none. */

@@ -19,7 +19,7 @@ import type { OpenedModule } from '../open/open-model.ts';
 import { defined } from '../options/defined.ts';
 import type { CheckEvents, CheckRequest } from '../request.ts';
 import { areLevelsGrowing } from './forecast.ts';
-import { type CodeWishes, FEW_VALUES, MOST_SAVED, Sample, SAMPLED } from './layout-sample.ts';
+import { type CodeWishes, FEW_VALUES, MOST_SAVED, partSaved, Sample, SAMPLED, type Savings } from './layout-sample.ts';
 import { type ExploringWishes, exploreStates } from './run-search.ts';
 
 /** What a change takes, in milliseconds: programs are compiled, and their code has to become warm. */
@@ -78,8 +78,10 @@ export class LayoutTrial {
   #isProbed = false;
   /** With fewer states it is too early. */
   #least = LEAST_STATES;
-  /** The part of the time that a change would save, as far as is known. */
-  #saved = MOST_SAVED;
+  /** What a change would save, as far as is known. */
+  #savings: Savings = { part: MOST_SAVED, hasBits: false };
+  /** Steps so far. */
+  #steps = 0;
   /** The search lasts so many times as long again as it has lasted. */
   #ahead = 1;
 
@@ -114,6 +116,7 @@ export class LayoutTrial {
     const { count } = search.store;
     if (!this.#isOpen) return null;
     this.#ahead = aheadOf(search);
+    this.#steps = search.report.generated;
     if (!this.#isTime(count)) return null;
     const isPlain = !search.isParallel && !search.store.isSpilling;
     const snapshot = isPlain ? search.snapshot() : null;
@@ -171,17 +174,15 @@ export class LayoutTrial {
   /** Whether the change is worth its cost, as far as is known. */
   #pays(): boolean {
     const expected = this.#awaited !== null ? EXPECTED : this.#elapsed * this.#ahead;
-    return this.#saved * expected >= this.#cost;
+    return partSaved(this.#savings, this.#elapsed, this.#steps) * expected >= this.#cost;
   }
 
-  /**
-   * Whether it is decided that the layout changes. If not, says when to look again.
-   * @param saved the part of the time that a change would save
-   */
-  #isDecided(saved: number): boolean {
-    if (saved > 0) this.#saved = saved;
-    if (saved > 0 && this.#pays()) return true;
-    if (saved === 0 || this.#awaited !== null) this.#isOpen = false;
+  /** Whether it is decided that the layout changes. If not, says when to look again. */
+  #isDecided(savings: Savings): boolean {
+    const mayPay = savings.part > 0 || savings.hasBits;
+    if (mayPay) this.#savings = savings;
+    if (mayPay && this.#pays()) return true;
+    if (!mayPay || this.#awaited !== null) this.#isOpen = false;
     return false;
   }
 
@@ -257,7 +258,7 @@ function isWorthRemembering({ system, steps }: CompiledModel, { vectors, width }
     return learnt + made - MOST_LEARNT * expanded;
   };
   try {
-    for (let state = 0; state < tried; state++) {
+    for (let state = 0; state < tried && steps.counts.left === 0; state++) {
       system.successors(system.rows!.vectorOf(vectors.subarray(state * width, (state + 1) * width)), 0, () => {});
       if (state % PROBED_AT_ONCE === 0 && (excess() > FAR_TOO_MANY || performance.now() > deadline)) return false;
     }

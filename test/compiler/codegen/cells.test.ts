@@ -1,7 +1,8 @@
 // Variables that are kept in cells or in bits: which uses leave them there.
-import { describe, expect, it } from 'vitest';
-import { search } from '../../../src/checker/index.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { Search, search } from '../../../src/checker/index.ts';
 import { emptyCodes, emptyUniverse } from '../../../src/compiler/index.ts';
+import { Memo } from '../../../src/compiler/runtime/memo.ts';
 import { createValues } from '../../../src/values/index.ts';
 import { type Compiled, compileText } from '../support/compile-text.ts';
 
@@ -127,4 +128,59 @@ I == ~\\E m \\in s, k \\in n : m.n > 7
   );
   expect(model.split.has(0)).toBe(true);
   expect(search(model.system)).toMatchObject({ verdict: 'evaluation-error' });
+});
+
+describe('what was found out about a variable', () => {
+  /** What a whole search comes to. */
+  const outcomeOf = ({ model }: Compiled): unknown => {
+    const run = new Search(model.system, { deadlock: false });
+    const outcome = run.advance(Number.POSITIVE_INFINITY);
+    const { distinct, generated } = run.report;
+    return { verdict: outcome?.verdict, distinct, generated };
+  };
+
+  // In one word, and in two.
+  it.each([2, 12])('of functions with codes of %i bits holds for the same function only', (bits) => {
+    const text = `---- MODULE M ----
+EXTENDS Naturals
+VARIABLES f, n
+Low == [1 .. 3 -> 0 .. 2]
+Init == f = [i \\in 1 .. 3 |-> 0] /\\ n = 0
+Change == n' = n /\\ \\E i \\in 1 .. 3 : f' = [f EXCEPT ![i] = (@ + 1) % 4]
+Count == f' = f /\\ n' = IF f \\in Low THEN (n + 1) % 5 ELSE 5
+Next == Change \\/ (n < 5 /\\ Count)
+Counted == n = 5 => (f \\in Low \\/ \\E i \\in 1 .. 3 : f[i] = 3)
+====`;
+    const config = 'INIT Init NEXT Next INVARIANT Counted';
+    const values = createValues(1 << 24);
+    const domain = values.sets.set([1, 2, 3].map((i) => values.atoms.integer(BigInt(i))));
+    const split = compileText(text, config, values, false, new Map([[0, { kind: 'cells', domain, codes: emptyCodes(bits) }]]));
+    expect(split.model.split.size).toBe(1);
+    expect(outcomeOf(split)).toEqual(outcomeOf(compileText(text, config)));
+    expect(outcomeOf(split)).toMatchObject({ verdict: 'ok', distinct: 64 * 6 });
+  });
+
+  it('of a set in bits is remembered for that set', () => {
+    const keep = vi.spyOn(Memo.prototype, 'keep');
+    const compiled = compileText(
+      `---- MODULE M ----
+EXTENDS Naturals
+VARIABLES s, n
+Init == s = {} /\\ n = 0
+Sums == {m.n + k.n : m \\in {x \\in s : x.n > 1}, k \\in {x \\in s : x.n < 8}}
+Next == n' = (n + 1) % 50 /\\ s' = IF n = 49 THEN s \\cup {[n |-> 1]} ELSE s
+Positive == \\A sum \\in Sums : \\A other \\in Sums : sum + other > 0
+====`,
+      'INIT Init NEXT Next INVARIANT Positive',
+      createValues(1 << 24),
+      false,
+      new Map([[0, { kind: 'bits', universe: emptyUniverse(20) }]]),
+    );
+    expect(compiled.model.split.has(0)).toBe(true);
+    expect(outcomeOf(compiled)).toMatchObject({ verdict: 'ok', distinct: 100 });
+    // Two sets in a hundred states, in a few places.
+    expect(keep.mock.calls.length).toBeGreaterThanOrEqual(2);
+    expect(keep.mock.calls.length).toBeLessThanOrEqual(10);
+    keep.mockRestore();
+  });
 });

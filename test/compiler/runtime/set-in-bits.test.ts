@@ -134,6 +134,21 @@ describe('a set in bits', () => {
     }
   });
 
+  it('is made of the one before only where that has one element less', () => {
+    const values = createValues(1 << 20);
+    const { sets } = values;
+    // Two words: 1 to 31, and 32 to 62.
+    const bits = new SetInBits(emptyUniverse(62), 0, values, new Listed());
+    const row = new Int32Array(3);
+    const setOf = (...elements: readonly number[]): number => sets.set(elements.map(small));
+    bits.fill(row, setOf(...Array.from({ length: 62 }, (_, i) => i + 1)));
+    for (const elements of [[1, 2], [1, 2, 40], [1, 3, 40], [1, 2, 3, 40, 41], [1], [1, 2, 40], []]) {
+      bits.fill(row, setOf(...elements));
+      expect(bits.whole(row)).toBe(setOf(...elements));
+      expect(bits.whole(row)).toBe(setOf(...elements));
+    }
+  });
+
   it('asks a predicate of an element once, but where it has no value', () => {
     const values = createValues(1 << 20);
     const { sets } = values;

@@ -212,6 +212,20 @@ Next == \\/ \\E i \\in 1 .. 3 : f' = [f EXCEPT ![i] = 1 - @] /\\ UNCHANGED <<g, 
   expect(await reportOf(file, config, { layout: 'cells', codes: 2 })).toEqual(plain);
 });
 
+it('reads all entries of a function that has to be in a set of functions', () => {
+  const compared = compareText(
+    'Within',
+    `VARIABLES f, g
+Init == f = [i \\in 1 .. 3 |-> 0] /\\ g = [i \\in 1 .. 2 |-> 0]
+Up(i) == f' = [f EXCEPT ![i] = (@ + 1) % 3] /\\ UNCHANGED g
+Note(i) == g[i] < 2 /\\ f \\in [1 .. 3 -> 0 .. 1] /\\ g' = [g EXCEPT ![i] = @ + 1] /\\ UNCHANGED f
+Clear(i) == f \\notin [1 .. 3 -> {1, 2}] /\\ g' = [g EXCEPT ![i] = 0] /\\ UNCHANGED f
+Next == (\\E i \\in 1 .. 3 : Up(i)) \\/ (\\E i \\in 1 .. 2 : Note(i) \\/ Clear(i))`,
+  );
+  expect(compared.states).toBe(243);
+  expectKnown(compared, { learnt: 110 });
+});
+
 it('reads primed variables, ENABLED and several ways', () => {
   const compared = compareText(
     'Primes',

@@ -244,6 +244,25 @@ const comprehension: Habit = ({ tokens, index, found }) => {
     : undefined;
 };
 
+/** `\E i \in S : i > 1 : A`, also where PlusCal has it as `with (i \in S : i > 1)`: the condition belongs into the set. */
+const secondColon: Habit = ({ tokens, index, found, v }) => {
+  // In a tuple or a record it may be that of a set which was meant.
+  if (found.image !== ':' || /^(?:<<|\[)$/.test(tokens[openBracket(tokens, index)]?.image ?? '')) return undefined;
+  let colons = 0;
+  for (let i = index - 1; i >= 0 && !openers.has(tokens[i]!.image) && !is(tokens[i], v.DefinedAs); i--) {
+    const token = tokens[i]!;
+    if (closers.has(token.image)) i = openBracket(tokens, i);
+    else if (token.image === ':') colons++;
+    else if (colons > 0 && (is(token, v.Quantifier) || is(token, v.Choose))) {
+      const names = tokens.slice(i + 1, index);
+      const tuple = names[0]!.image === '<<' ? names.slice(0, names.findIndex(({ image }) => image === '>>') + 1) : names.slice(0, 1);
+      const name = tuple.map(({ image }) => (image === ',' ? ', ' : image)).join('');
+      return `\`:\` stands once behind the names. For the elements with a condition, write \`\\in {${name} \\in S : condition}\`.`;
+    }
+  }
+  return undefined;
+};
+
 /** `x : Nat`. */
 const type: Habit = ({ tokens, index, found, before }) =>
   before !== undefined && found.image === ':' && tokens.slice(0, index).every(({ image }) => !binders.has(image))
@@ -369,7 +388,7 @@ const habits: readonly Habit[] = [
   ],
   ...[booleanWords, quantifierWords, foreignOperators, unchangedSeveral, commaInLet, assignment, setWithoutSet],
   ...[wordInSmallLetters, latexWord, fairnessAsName, lambdaAsBody, tupleDefined, boundToSubsets],
-  ...[chooseSeveral, comprehension, type, end, namesWithoutCommas, definitionWithOneSign, equalSigns],
+  ...[chooseSeveral, comprehension, secondColon, type, end, namesWithoutCommas, definitionWithOneSign, equalSigns],
 ];
 
 /** What to say to the person who wrote these tokens, of which the parser did not expect the one at `index`; undefined: nothing in particular. */

@@ -17,6 +17,8 @@ const noEnd = 'Remove `END`: IF and CASE have none.';
 const elements = 'Write `\\in` to say of which set something is an element.';
 const unchanged = 'Write the variables as a tuple: `UNCHANGED <<x, y>>`.';
 const capitals = (word: string) => `Write \`${word}\`: the words of TLA+ are in capitals.`;
+const condition = (name: string) =>
+  `\`:\` stands once behind the names. For the elements with a condition, write \`\\in {${name} \\in S : condition}\`.`;
 
 describe('a fix for what was meant', () => {
   it.each([
@@ -53,6 +55,11 @@ describe('a fix for what was meant', () => {
     ['P == 1\n3 == 4', 'Write `=` to compare; `==` begins a definition.'],
     ['P == LET a === 1 IN a', 'Write `=` to compare; `==` begins a definition.'],
     ['P == x <> 1', 'Write `#` or `/=` for "not equal".'],
+    ['P == \\E i \\in S : i > 1 : x = i', condition('i')],
+    ['P == /\\ x = 1\n     /\\ \\E i \\in 1..3 : (i > x):\n          x = i', condition('i')],
+    ['P == \\A a, b \\in S : x[a] = {c \\in S : c = b} : x = 1', condition('a')],
+    ['P == CHOOSE i \\in S : i > 1 : TRUE', condition('i')],
+    ['P == \\A <<a, b>> \\in S : a = b : x = 1', condition('<<a, b>>')],
     ['P == x = 1 -> x = 2', 'Write `=>` for "implies".'],
     ["P == x' = 1 /\\ UNCHANGED x, S", unchanged],
     ['P == /\\ UNCHANGED (x, S)', unchanged],

@@ -307,6 +307,16 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    title: 'an antecedent about the first state that is true only where no fair behaviour begins is not called false there',
+    module: spec("Next == x' = 0 /\\ x = 0\nBack == x = 1 /\\ x' = 0", 'WF_x(Back)', 'Lead == x = 1 => <>(x = 2)', 'x \\in {0, 1}'),
+    config: 'SPECIFICATION Spec\nPROPERTY Lead\nCHECK_DEADLOCK FALSE',
+    verdict: 'ok',
+    warns: [
+      'The specification is not machine closed: from 1 reachable state no behaviour satisfies the fairness conditions',
+      'Lead holds vacuously: x = 1 is false at the beginning of every fair behaviour',
+    ],
+  },
+  {
     title: 'CONSTRAINT that cuts some fair behaviours: those that are left are checked, and that is said',
     module: spec(
       "Next == x' = x + 1 \\/ (x = 1 /\\ x' = 0) \\/ (x = 0 /\\ x' = 9)",

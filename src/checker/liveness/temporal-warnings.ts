@@ -107,10 +107,13 @@ export function antecedentWarnings(
     if (antecedent === null || !isBoolean(antecedent.formula)) return [];
     return isEverTrue(antecedent.formula, graph, isDoomed, antecedent.everywhere) ? [] : [antecedent];
   });
-  const never = doomed.length === 0 ? 'never true' : 'true in no fair behaviour';
+  const [never, neverAtFirst] =
+    doomed.length === 0
+      ? ['never true', 'false in every initial state']
+      : ['true in no fair behaviour', 'false at the beginning of every fair behaviour'];
   const subject = unreached.length === conjuncts.length && property.isPart !== true ? property.name : `A part of ${property.name}`;
   return groupsOf(unreached).map(([{ formula, everywhere }, ...others]) => {
-    const where = everywhere ? never : 'false in every initial state';
+    const where = everywhere ? never : neverAtFirst;
     const more = others.length === 0 ? '' : `; the same for ${counted(others.length, 'other choice')}`;
     const message = `${subject} holds vacuously: ${formula.text ?? 'its antecedent'} is ${where}${inside}${more}.`;
     return { kind: 'antecedent-unreached' as const, property: property.name, message };

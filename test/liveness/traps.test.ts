@@ -317,6 +317,28 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    title: 'nor is an antecedent about steps that are taken only to where no fair behaviour goes on',
+    module: spec("Next == x' = 1 /\\ x = 0\nBack == x = 1 /\\ x' = 0", 'WF_x(Back)', ''),
+    config: 'SPECIFICATION Spec\nCHECK_DEADLOCK FALSE',
+    ltl: ["G ({<<x' = 1>>_x} -> F {x = 2})"],
+    verdict: 'ok',
+    warns: [
+      'The specification is not machine closed: from 1 reachable state no behaviour satisfies the fairness conditions',
+      "G ({<<x' = 1>>_x} -> F {x = 2}) holds vacuously: <<x' = 1>>_x is true in no fair behaviour",
+    ],
+  },
+  {
+    title: 'a constraint is no reason where it cuts off other states than those without a fair behaviour',
+    module: spec(
+      "Next == (x = 0 /\\ x' \\in {1, 2}) \\/ (x = 2 /\\ x' = 3)\nBack == x = 1 /\\ x' = 0",
+      'WF_x(Back)',
+      'Lead == <>[](x # 1)\nSmall == x < 3',
+    ),
+    config: 'SPECIFICATION Spec\nPROPERTY Lead\nCONSTRAINT Small\nCHECK_DEADLOCK FALSE',
+    verdict: 'ok',
+    warns: ['The specification is not machine closed: from 1 reachable state no behaviour satisfies the fairness conditions'],
+  },
+  {
     title: 'CONSTRAINT that cuts some fair behaviours: those that are left are checked, and that is said',
     module: spec(
       "Next == x' = x + 1 \\/ (x = 1 /\\ x' = 0) \\/ (x = 0 /\\ x' = 9)",
@@ -352,6 +374,14 @@ const cases: readonly Case[] = [
     verdict: 'property',
     behaviour: '0 0',
     warns: ["the truth of G {x' /= x} depends on stuttering steps"],
+  },
+  {
+    title: 'and steps of an action that change something',
+    module: spec("Next == x' = (x + 1) % 3", 'WF_x(Next)', ''),
+    config: 'SPECIFICATION Spec',
+    ltl: ['G {<<Next>>_x}'],
+    verdict: 'property',
+    warns: ['the truth of G {<<Next>>_x} depends on stuttering steps'],
   },
   {
     title: 'X without effect on stuttering is not blamed',
@@ -435,5 +465,27 @@ describe('traps', () => {
     expect(report.diagnostics.filter((d) => d.severity === 'error').map((d) => d.message)).toEqual([]);
     expect({ verdict: report.verdict, warns: warningsOf(report) }).toEqual({ verdict, warns });
     if (behaviour !== undefined) expect(valuesOf(report, 'x')).toBe(behaviour);
+  });
+});
+
+describe('how a counterexample is fair', () => {
+  const reasonsOf = async (question: Question): Promise<string[]> => {
+    const { verdict, explanation } = await checkText(question);
+    expect(verdict).toBe('property');
+    return explanation!.fairness.map((reason) => `${reason.reason}${'position' in reason ? ` ${Number(reason.position) + 1}` : ''}`);
+  };
+  const next = "Next == x' = (x + 1) % 3\nNever == x = 5 /\\ x' = 0";
+  const config = 'SPECIFICATION Spec\nPROPERTY Lead';
+
+  it.each([
+    ['SF_x(Never)', ['never-enabled']],
+    ['WF_x(Never)', ['disabled 1']],
+    ['SF_x(Never) /\\ WF_x(Next)', ['never-enabled', 'taken 1']],
+  ])('of %s: %j', async (fairness, reasons) => {
+    expect(await reasonsOf({ module: spec(next, fairness, 'Lead == []<>(x = 5)'), config })).toEqual(reasons);
+  });
+
+  it('says nothing of it where any continuation violates the property', async () => {
+    expect(await reasonsOf({ module: spec(next, 'WF_x(Next)', 'Lead == x = 0 => ((x = 0) => []~(x = 2))'), config })).toEqual([]);
   });
 });

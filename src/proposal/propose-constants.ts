@@ -117,7 +117,10 @@ interface Typed {
   readonly type: Type;
 }
 
-/** The values of sets that have the type of a set before them, where nothing else has it and they are joined with that one: they have elements of their own. */
+/**
+ * The values of sets that have the type of a set before them, where nothing else has it and they are joined with that one: they have elements of their own.
+ * Sets of strings and of numbers are told apart, too: a translated algorithm joins its sets of processes in `ProcSet`.
+ */
 function setsApart(
   typed: readonly Typed[],
   areJoined: (names: readonly string[]) => boolean,
@@ -127,12 +130,25 @@ function setsApart(
   const sets = typed.flatMap(({ constant, type }) => (type.kind === 'set' ? [{ constant, element: resolved(type.of) }] : []));
   const inner = new Set(sets.map(({ element }) => (element.kind === 'set' ? resolved(element.of) : null)));
   for (const { constant, element } of sets) {
-    if (element.kind !== 'variable' || inner.has(element)) continue;
-    const alike = sets.filter((other) => other.element === element).map((other) => other.constant);
-    if (constant !== alike[0] && areJoined(alike.map(({ name }) => name)))
-      values.set(constant, written(modelValues.elements(constant.name)));
+    if (!OF_THEIR_OWN.has(element.kind) || inner.has(element)) continue;
+    const alike = sets.filter((other) => haveOneType(other.element, element)).map((other) => other.constant);
+    const place = alike.indexOf(constant);
+    if (place > 0 && areJoined(alike.map(({ name }) => name)))
+      values.set(constant, written(ownElements(element.kind, constant.name, place, modelValues)));
   }
   return values;
+}
+
+/** Types of elements of which there are enough for sets without a common one. */
+const OF_THEIR_OWN: ReadonlySet<Type['kind']> = new Set(['variable', 'string', 'integer']);
+
+const haveOneType = (a: Type, b: Type): boolean => (a.kind === 'variable' ? a === b : a.kind === b.kind);
+
+/** Elements that none of the sets before has. */
+function ownElements(kind: Type['kind'], name: string, place: number, modelValues: ModelValues): readonly string[] {
+  if (kind === 'integer') return Array.from({ length: SET_SIZE }, (_, i) => String(SET_SIZE * place + i + 1));
+  const elements = modelValues.elements(name);
+  return kind === 'string' ? elements.map((element) => JSON.stringify(element)) : elements;
 }
 
 /** Types of values of which one that is like no other can take the place: what no configuration can write, and strings, of which any given one could be in use. */

@@ -26,6 +26,7 @@ const foreign: ReadonlyMap<string, string> = new Map([
   ['WF', 'Weak fairness has a subscript: write `WF_vars(A)`, where `vars` is the tuple of the variables.'],
   ['SF', 'Strong fairness has a subscript: write `SF_vars(A)`, where `vars` is the tuple of the variables.'],
   ['null', 'TLA+ has no null: declare a constant, and make it a model value in the configuration.'],
+  ['None', 'Declare it, as in `CONSTANT None`, and make it a model value in the configuration; or add Option to EXTENDS.'],
 ]);
 
 const introduces = (unit: Unit, name: string): Span | undefined => {

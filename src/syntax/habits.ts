@@ -144,6 +144,15 @@ const commaInLet: Habit = ({ tokens, index, found }) => {
     : undefined;
 };
 
+/** `![c] += 1` and `!.n += 1` in EXCEPT, found at the first of two signs. */
+const assignmentInExcept: Habit = ({ tokens, index, found, before }) => {
+  const next = tokens[index + 1];
+  const isTwoSigns = /^[-+*/]$/.test(found.image) && next?.image === '=' && next.startOffset === found.endOffset! + 1;
+  const open = isTwoSigns ? openBracket(tokens, index) : -1;
+  const isInExcept = tokens[open]?.image === '[' && tokens.slice(open, index).some(({ image }) => image === 'EXCEPT');
+  return isInExcept && before !== undefined ? `Write \`= @ ${found.image} ...\`: \`@\` is the value before.` : undefined;
+};
+
 /** `x += 1`, found at its second sign. */
 const assignment: Habit = ({ tokens, index, found, before, v }) => {
   const name = tokens[index - 2];
@@ -386,7 +395,7 @@ const habits: readonly Habit[] = [
     foreignComment,
     indexAfterDot,
   ],
-  ...[booleanWords, quantifierWords, foreignOperators, unchangedSeveral, commaInLet, assignment, setWithoutSet],
+  ...[booleanWords, quantifierWords, foreignOperators, unchangedSeveral, commaInLet, assignment, assignmentInExcept, setWithoutSet],
   ...[wordInSmallLetters, latexWord, fairnessAsName, lambdaAsBody, tupleDefined, boundToSubsets],
   ...[chooseSeveral, comprehension, secondColon, type, end, namesWithoutCommas, definitionWithOneSign, equalSigns],
 ];

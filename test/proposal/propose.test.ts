@@ -41,6 +41,16 @@ describe('values of constants', () => {
       { Reader: '{r1, r2, r3}', Writer: '{w1, w2, w3}', Other: '{o1, o2, o3}' },
     ],
     [
+      'sets of strings that are joined',
+      'CONSTANTS Producers, Consumers VARIABLE lock ProcSet == (Producers) \\cup (Consumers) Init == lock = "free" Next == \\E p \\in ProcSet : lock\' = p',
+      { Producers: '{"a", "b", "c"}', Consumers: '{"c1", "c2", "c3"}' },
+    ],
+    [
+      'sets of numbers that are joined',
+      "CONSTANTS Producers, Consumers VARIABLE lock ProcSet == (Producers) \\cup (Consumers) Init == lock = 0 Next == \\E p \\in ProcSet : lock' = p",
+      { Producers: '{1, 2, 3}', Consumers: '{4, 5, 6}' },
+    ],
+    [
       'sets that are joined to another one',
       'CONSTANTS Node, Correct, Faulty ASSUME Node = Correct \\cup Faulty',
       { Node: '{n1, n2, n3}', Correct: '{n1, n2, n3}', Faulty: '{n1, n2, n3}' },

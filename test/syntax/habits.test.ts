@@ -69,6 +69,8 @@ describe('a fix for what was meant', () => {
     ['f[n \\in S] := n', 'To define `f`, write `f[...] ==` with two equals signs.'],
     ['def P = 1', 'A definition begins with its name: write `P ==` or `P(x) ==`.'],
     ['P == x += 1', "Nothing is assigned: write `x' = x + ...`."],
+    ['P == [f EXCEPT ![1] += 1]', 'Write `= @ + ...`: `@` is the value before.'],
+    ['P == [f EXCEPT ![1].n -= 1]', 'Write `= @ - ...`: `@` is the value before.'],
     ['P == {y : y > 1}', 'Say of which set: `{y \\in S : ...}`.'],
     ['P == {1 2}', 'Write a comma between the elements.'],
     ['P == <<1 x>>', 'Write a comma between the elements.'],

@@ -165,12 +165,17 @@ async function withScreen(terminal: Terminal, choice: PictureChoice, show: (held
     take();
     output.repaint();
   };
+  // Only the job in the foreground is told of a new size: it is asked for where that was another one.
+  const goOn = (): void => {
+    resume();
+    process.kill(process.pid, 'SIGWINCH');
+  };
   const stop = (whom: number) => (): void => {
     restore();
     process.kill(whom, 'SIGSTOP');
   };
   const stopAlone = stop(process.pid);
-  process.on('SIGTSTP', stopAlone).on('SIGCONT', resume);
+  process.on('SIGTSTP', stopAlone).on('SIGCONT', goOn);
   const copy = (text: string): void => terminal.out.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
   try {
     // A person suspends the whole job: whatever has started this process too.
@@ -182,7 +187,7 @@ async function withScreen(terminal: Terminal, choice: PictureChoice, show: (held
     };
     await show({ output, pictures, signal: ended.signal, suspend: stop(0), repaint: () => output.repaint(), copy, edit });
   } finally {
-    process.off('SIGTSTP', stopAlone).off('SIGCONT', resume);
+    process.off('SIGTSTP', stopAlone).off('SIGCONT', goOn);
     process.off('exit', restore);
     output.dispose();
     pictures.dispose();

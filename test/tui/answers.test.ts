@@ -187,9 +187,14 @@ Abs == x = 0 /\\ [][x' = (x + 1) % 6]_x
     t.keys('C-z');
     await t.shows(/Stopped/);
     expect(t.screen()).not.toContain('Actions');
+    // Only the job in the foreground is told of the new size.
+    t.resize(90, 26);
     t.type('fg');
     t.keys('Enter');
     await t.shows('state 1 of 1');
+    await t.shows(/^(?:.*\n){25} Tab pane/);
+    t.resize(100, 30);
+    await t.shows(/^(?:.*\n){29} Tab pane/);
     // Pasted lines press no keys; at a prompt they are text.
     t.type('\u001b[200~\r\rq\r\u001b[201~');
     await t.shows('Nothing is typed here');
@@ -259,7 +264,7 @@ Abs == x = 0 /\\ [][x' = (x + 1) % 6]_x
     await t.shows('the path of 3 states fits the new version');
     expect(await t.shows(/extra/)).toMatch(/state 3 of 3/);
     writeFileSync(file, grown.replace('Init ==', 'Init == ('));
-    await t.shows('cannot be used; this is the version before. Tokens.tla:');
+    await t.shows('as they cannot be used: Tokens.tla:');
     expect(t.screen()).toMatch(/state 3 of 3/);
     writeFileSync(file, tokens);
     await t.shows('the path of 3 states fits the new version');

@@ -118,9 +118,9 @@ Small == x <= 3
     edited.keys('1', 'Down', 'Enter');
     await edited.shows(/state 4 of 4[\s\S]*y = 7/);
     writeFileSync(spec, before.replace('x < 2', 'x < 1'));
-    await edited.shows(/cannot be used; this is the version before\.\s+no change has the id/);
+    await edited.shows(/as they cannot be used:\s+no change has the id/);
     writeFileSync(spec, before.replace('Init ==', 'Init == ('));
-    await edited.shows(/cannot be used; this is the version before\.\s+Ticks\.tla:\d+: /);
+    await edited.shows(/as they cannot be used:\s+Ticks\.tla:\d+: /);
     writeFileSync(spec, before);
     await edited.shows(/the path fits up to state 3 of 4\.\s+State 4 does not follow state 3: Back is/);
     edited.keys('q', 'q');

@@ -29,7 +29,7 @@ export class Versions {
     const screen = this.#screen;
     if (reopened.explorer === null) {
       screen.outdated();
-      screen.say(`The files have changed and cannot be used; this is the version before. ${reopened.message}`, 'bad');
+      screen.say(`The files have changed. The version before stays, as they cannot be used: ${reopened.message}`, 'bad');
       return;
     }
     const { explorer } = screen;

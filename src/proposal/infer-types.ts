@@ -26,7 +26,7 @@ const MOST_EXPRESSIONS = 200_000;
 const MOST_DEEP = 40;
 
 /** The modules whose operators are listed in `STANDARD`. */
-const ARITHMETIC = ['Naturals', 'Integers', 'Reals', 'Sequences', 'FiniteSets'];
+const LISTED = ['Naturals', 'Integers', 'Reals', 'Sequences', 'FiniteSets', 'TLC'];
 
 const NUMBERS = setOf(INTEGER);
 const sequenceOf = (element: Type): Type => functionOf(INTEGER, element);
@@ -42,6 +42,8 @@ const STANDARD: Readonly<Record<string, () => readonly Type[]>> = {
   ...Object.fromEntries(['<', '>', '<=', '>=', '\\leq', '\\geq'].map((name) => [name, () => [INTEGER, INTEGER, BOOLEAN]])),
   Cardinality: () => [setOf(unknown()), INTEGER],
   IsFiniteSet: () => [setOf(unknown()), BOOLEAN],
+  // A symmetry joins permutations of sets that have nothing in common: that they are functions on the set is left out.
+  Permutations: () => [setOf(unknown()), setOf(unknown())],
   Seq: () => {
     const element = unknown();
     return [setOf(element), setOf(sequenceOf(element))];
@@ -208,7 +210,7 @@ export class TypeInference {
     const listed =
       symbol.kind === 'builtin'
         ? builtinTypes(symbol.name)
-        : symbol.kind === 'definition' && ARITHMETIC.includes(symbol.module)
+        : symbol.kind === 'definition' && LISTED.includes(symbol.module)
           ? STANDARD[symbol.name]?.()
           : null;
     if (listed) {

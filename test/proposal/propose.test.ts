@@ -41,6 +41,11 @@ describe('values of constants', () => {
       { Reader: '{r1, r2, r3}', Writer: '{w1, w2, w3}', Other: '{o1, o2, o3}' },
     ],
     [
+      'sets whose permutations are joined',
+      'CONSTANTS Core, Addr LOCAL INSTANCE TLC Symmetry == Permutations(Core) \\union Permutations(Addr)',
+      { Core: '{c1, c2, c3}', Addr: '{a1, a2, a3}' },
+    ],
+    [
       'sets of strings that are joined',
       'CONSTANTS Producers, Consumers VARIABLE lock ProcSet == (Producers) \\cup (Consumers) Init == lock = "free" Next == \\E p \\in ProcSet : lock\' = p',
       { Producers: '{"a", "b", "c"}', Consumers: '{"c1", "c2", "c3"}' },

@@ -20,7 +20,7 @@ export interface LaneVariable {
 export interface ProcessLanes {
   /** As TLA+ writes them, in natural order. */
   readonly processes: readonly string[];
-  /** `pc` first. */
+  /** `pc` first, the long `stack` of procedures last. */
   readonly variables: readonly LaneVariable[];
 }
 
@@ -57,6 +57,8 @@ function domainOf(tree: ValueTree): string | null {
   return entries === null || entries.size === 0 ? null : [...entries.keys()].sort(naturalOrder).join('|');
 }
 
+const placeOf = ({ name }: LaneVariable): number => (name === 'pc' ? 0 : name === 'stack' ? 2 : 1);
+
 /**
  * The processes of a state; null where no variable is a function of processes, or `pc` is a string: then one process has control, as in an algorithm without
  * `process`, and its arrays are functions of something else.
@@ -81,5 +83,5 @@ export function processLanes(variables: readonly Valued[], named: ReadonlySet<st
   if (best === undefined) return null;
   const [domain, { processes }] = best;
   const lanes = variables.flatMap(({ name }, index) => (domains[index] === domain ? [{ name, index }] : []));
-  return { processes, variables: lanes.sort((a, b) => Number(b.name === 'pc') - Number(a.name === 'pc')) };
+  return { processes, variables: lanes.sort((a, b) => placeOf(a) - placeOf(b)) };
 }

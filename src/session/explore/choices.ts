@@ -285,6 +285,8 @@ export interface DisabledInstance {
   readonly refusal: Refused;
   /** What else is false of it: guards, each by itself. */
   readonly more: readonly Refused[];
+  /** How many of its parts are satisfied before the one that is false: the more, the nearer it is to a step. */
+  readonly passed: number;
 }
 
 /** Why the action is not possible in the state, for every choice of its parameters that is not; at most `limit`. */
@@ -323,5 +325,6 @@ const disabledInstances = (specification: Specification, state: Int32Array, acti
     arguments: instance.arguments,
     refusal: withTexts(refusal),
     more: otherGuards(instance, refusal),
+    passed: refusal.passed,
   }));
 };

@@ -26,7 +26,9 @@ export interface PathTold {
 /** The overlay: `,` and `.` go along the path as they do outside of it. */
 export function pathOverlay(explorer: Explorer, { title, head, blocks, foot, bindings }: PathTold): Overlay {
   const scroll = new Scroll();
+  /** For which state and which size the lines were placed. */
   let followed: unknown = null;
+  let size = '';
   /** Index of the first line of each state. */
   let starts: readonly number[] = [];
   return {
@@ -41,8 +43,9 @@ export function pathOverlay(explorer: Explorer, { title, head, blocks, foot, bin
         return count - block.height;
       });
       const { cursor, path } = explorer;
-      if (cursor !== followed) {
+      if (cursor !== followed || size !== `${width}x${height}`) {
         followed = cursor;
+        size = `${width}x${height}`;
         const at = cursor === null ? -1 : path.indexOf(cursor);
         const start = starts[at] ?? 0;
         const end = start + (all[at]?.height ?? 1);

@@ -380,10 +380,19 @@ function unknownRows({ choices, isInitial, deadlock, beside, width, root }: Acti
   return rows;
 }
 
+/** The actions without a step. Where there is none at all and every reason is shown, those that are nearest to a step come first: most others wait for nothing. */
+function disabledActions({ choices: { disabled, count }, reasons }: ActionsView): Choices['disabled'] {
+  if (count > 0) return disabled;
+  const told = disabled.map((one) => ({ one, instances: reasons(one.action) }));
+  if (told.some(({ instances }) => !instances)) return disabled;
+  const nearness = ({ instances }: (typeof told)[number]): number => Math.max(-1, ...instances!.map(({ passed }) => passed));
+  return told.sort((a, b) => nearness(b) - nearness(a)).map(({ one }) => one);
+}
+
 /** The rows of the actions without a step, with the reasons that were asked for. */
 function disabledRows(view: ActionsView): readonly Row[] {
   const { filter, enabledOnly } = view.shows;
-  const { disabled } = view.choices;
+  const disabled = disabledActions(view);
   const isWanted = withWords(filter);
   if (enabledOnly)
     return disabled.length === 0 ? [] : [{ line: () => text(`  ${disabled.length} without a step (D shows them)`, 'faint') }];

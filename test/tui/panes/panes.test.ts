@@ -489,6 +489,26 @@ Full == ${property}
     for (const action of ['TakeFirst', 'TakeSecond', 'ReleaseSecond', 'ReleaseFirst', 'GiveUp']) expect(text).toContain(`▾ ${action}`);
     expect(text).toContain('p = 1: holder[f] = Nobody');
   });
+  it('is it a deadlock: those that are nearest to a step come first', () => {
+    const body = `---- MODULE Waits ----
+EXTENDS Naturals, Sequences
+VARIABLES pc, stack, got, wakened
+Init == pc = [p \\in {"p", "q"} |-> "wait"] /\\ stack = [p \\in {"p", "q"} |-> <<>>] /\\ got = [p \\in {"p", "q"} |-> 0] /\\ wakened = {}
+Begin(p) == pc[p] = "begin" /\\ pc' = [pc EXCEPT ![p] = "wait"] /\\ UNCHANGED <<stack, got, wakened>>
+Wait(p) == pc[p] = "wait" /\\ p \\in wakened /\\ pc' = [pc EXCEPT ![p] = "begin"] /\\ UNCHANGED <<stack, got, wakened>>
+Next == \\E p \\in {"p", "q"} : Begin(p) \\/ Wait(p)
+====
+`;
+    const t = screenOf(writeSpec('Waits', body, 'INIT Init\nNEXT Next\n'));
+    const order = (): readonly string[] => t.text(140, 40).match(/[▸▾] (?:Begin|Wait)/g)!;
+    t.keys('D', 'D');
+    expect(order()).toEqual(['▸ Begin', '▸ Wait']);
+    t.keys('y');
+    expect(order()).toEqual(['▾ Wait', '▾ Begin']);
+    // Lanes show what is short first, and keep the state in sight whatever size the terminal gets.
+    t.keys('L');
+    expect(t.text(140, 40)).toContain('pc got stack');
+  });
   it.each(['x \\in 0..3 /\\ x > 5', 'x \\in {}'])('is nothing to begin with: %s', (init) => {
     const body = `VARIABLE x\nInit == ${init}\nNext == x' = x\n`;
     const t = screenOf(writeSpec('Nothing', `---- MODULE Nothing ----\nEXTENDS Naturals\n${body}====\n`, 'INIT Init\nNEXT Next\n'));

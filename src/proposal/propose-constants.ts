@@ -28,7 +28,10 @@ const SET_SIZE = 3;
 /** The number to begin with. */
 const NUMBER = 2;
 
+const A_STRING = '"a"';
 const STRINGS = '{"a", "b", "c"}';
+/** "a" to "z"; "a1" and so on behind them. */
+const letterAt = (place: number): string => `${String.fromCharCode(97 + (place % 26))}${place < 26 ? '' : Math.floor(place / 26)}`;
 const NUMBERS = '{1, 2, 3}';
 const FIRST_NUMBERS = '{0, 1, 2}';
 
@@ -66,24 +69,51 @@ function majoritiesOf([a, b, c]: readonly string[]): string {
   return `{{${a}, ${b}}, {${a}, ${c}}, {${b}, ${c}}}`;
 }
 
+/** What is assumed whatever else is true: the conjuncts of the assumptions. */
+function conjunctsOf(e: Expr): readonly Expr[] {
+  const isConjunction = e.kind === 'junction' ? e.operator === '/\\' : e.kind === 'apply' && e.operator.name === '/\\';
+  return isConjunction ? childrenOf(e).flatMap(({ expr }) => conjunctsOf(expr)) : [e];
+}
+
+/** What is assumed of an element and a set, as `Name \in Set` and `{Name, Other} \subseteq Set`. */
+function membershipsOf(assumptions: readonly Expr[]): readonly { readonly name: string; readonly set: Expr }[] {
+  return assumptions.flatMap(conjunctsOf).flatMap((e) => {
+    if (e.kind !== 'apply' || e.args.length !== 2) return [];
+    const [left, set] = [e.args[0]!, e.args[1]!];
+    const elements = e.operator.name === '\\in' ? [left] : e.operator.name === '\\subseteq' && left.kind === 'set' ? left.elements : [];
+    return elements.flatMap((element) => (element.kind === 'name' ? [{ name: element.name, set }] : []));
+  });
+}
+
+type Memberships = ReturnType<typeof membershipsOf>;
+
 /** The first value that an assumption `Name \in {...}` lists for each constant, where it is a string or a number. */
-function listedValues(assumptions: readonly Expr[]): ReadonlyMap<string, string> {
+function listedValues(memberships: Memberships): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  const look = (e: Expr): void => {
-    if (e.kind === 'apply' && e.operator.name === '\\in') {
-      const [element, set] = e.args;
-      const first = set?.kind === 'set' ? set.elements[0] : undefined;
-      if (element?.kind === 'name' && !found.has(element.name)) {
-        if (first?.kind === 'string') found.set(element.name, JSON.stringify(first.value));
-        else if (first?.kind === 'number') found.set(element.name, String(first.value));
-      }
-    }
-    // Only what is assumed whatever else is true: conjuncts.
-    const isConjunction = e.kind === 'junction' ? e.operator === '/\\' : e.kind === 'apply' && e.operator.name === '/\\';
-    if (isConjunction) for (const { expr } of childrenOf(e)) look(expr);
-  };
-  for (const assumption of assumptions) look(assumption);
+  for (const { name, set } of memberships) {
+    const first = set.kind === 'set' ? set.elements[0] : undefined;
+    if (found.has(name)) continue;
+    if (first?.kind === 'string') found.set(name, JSON.stringify(first.value));
+    else if (first?.kind === 'number') found.set(name, String(first.value));
+  }
   return found;
+}
+
+/** Constants that are assumed to be elements of another one: one of the elements that are proposed for it, each another one as long as there are some. */
+function withElements(proposed: readonly ProposedConstant[], memberships: Memberships): readonly ProposedConstant[] {
+  const sets = new Map(proposed.map(({ name, value }) => [name, /^\{([^{}]+)\}$/.exec(value ?? '')?.[1]?.split(', ')]));
+  const used = new Map<string, number>();
+  return proposed.map((constant) => {
+    if (constant.arity > 0 || sets.get(constant.name) !== undefined) return constant;
+    const around = memberships.find(
+      ({ name, set }) => name === constant.name && set.kind === 'name' && sets.get(set.name) !== undefined,
+    )?.set;
+    if (around?.kind !== 'name') return constant;
+    const elements = sets.get(around.name)!;
+    const place = used.get(around.name) ?? 0;
+    used.set(around.name, place + 1);
+    return { ...constant, value: elements[place % elements.length]!, use: `an element of ${around.name}` };
+  });
 }
 
 /**
@@ -102,14 +132,19 @@ export function proposeConstants(resolution: Resolution, types: TypeInference): 
     if (element.kind === 'variable' && !universes.has(element)) universes.set(element, modelValues.elements(constant.name));
   }
   const apart = setsApart(typed, joinedSets(resolution), modelValues);
-  const listed = listedValues(root.assumptions.map(({ body }) => body));
+  const memberships = membershipsOf(root.assumptions.map(({ body }) => body));
+  const listed = listedValues(memberships);
   const placeholders = placeholdersOf(resolution);
-  return typed.map(({ constant, type }) => {
+  const strings = typed.filter(({ constant, type }) => constant.arity === 0 && type.kind === 'string').map(({ constant }) => constant);
+  const proposed = typed.map(({ constant, type }): ProposedConstant => {
     const isPlaceholder = WITH_PLACEHOLDER.has(type.kind) && placeholders.has(constant.name);
     const { value, use } = isPlaceholder ? likeNoOther(constant.name) : valueFor(constant, type, universes, modelValues);
-    const proposed = listed.get(constant.name) ?? apart.get(constant) ?? value;
-    return { name: constant.name, kind: 'declared', arity: constant.arity, value: proposed, use };
+    // What has a name of its own is mostly meant to be something of its own.
+    const own = value === A_STRING ? JSON.stringify(letterAt(strings.indexOf(constant))) : value;
+    const first = listed.get(constant.name) ?? apart.get(constant) ?? own;
+    return { name: constant.name, kind: 'declared', arity: constant.arity, value: first, use };
   });
+  return withElements(proposed, memberships);
 }
 
 interface Typed {
@@ -169,7 +204,7 @@ function valueFor(
     case 'integer':
       return { value: String(NUMBER), use: 'a number' };
     case 'string':
-      return { value: '"a"', use: 'a string' };
+      return { value: A_STRING, use: 'a string' };
     case 'variable':
       return likeNoOther(name);
     case 'set':

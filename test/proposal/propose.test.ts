@@ -41,6 +41,17 @@ describe('values of constants', () => {
       { Reader: '{r1, r2, r3}', Writer: '{w1, w2, w3}', Other: '{o1, o2, o3}' },
     ],
     [
+      'assumed elements of a set',
+      'CONSTANTS Root, Backup, Spare, Node, None ASSUME Root \\in Node /\\ {Backup, Spare} \\subseteq Node ASSUME \\A n \\in Node \\cup {None} : n = n',
+      { Root: 'n1', Backup: 'n2', Spare: 'n3', Node: '{n1, n2, n3}', None: 'None' },
+    ],
+    [
+      'assumed elements of sets of numbers and strings',
+      'CONSTANTS Kind, Kinds, P, Ps ASSUME P \\in Ps /\\ \\A p \\in Ps : p + 1 > 0 ASSUME Kind \\in Kinds /\\ \\A k \\in Kinds : k # "y"',
+      { Kind: '"a"', Kinds: '{"a", "b", "c"}', P: '1', Ps: '{1, 2, 3}' },
+    ],
+    ['several strings', 'CONSTANTS Buyer, Seller ASSUME Buyer \\in STRING /\\ Seller \\in STRING', { Buyer: '"a"', Seller: '"b"' }],
+    [
       'sets whose permutations are joined',
       'CONSTANTS Core, Addr LOCAL INSTANCE TLC Symmetry == Permutations(Core) \\union Permutations(Addr)',
       { Core: '{c1, c2, c3}', Addr: '{a1, a2, a3}' },

@@ -23,6 +23,11 @@ describe.runIf(needs('tmux', 'views of the explorer', hasTmux))('in a real termi
     expect(action).not.toBe('');
     for (let i = 0; i < 30; i++) t.keys(',');
     await t.shows(/state 11 of 41[\s\S]*#\s+step\s+1\s+2 *\n[\s\S]*▶ 11 /);
+    // A smaller terminal shows the state too, once it is drawn.
+    for (let i = 0; i < 6; i++) t.keys('.');
+    await t.shows(/state 17 of 41[\s\S]*\n▶ 17 /);
+    t.resize(80, 10);
+    expect(await t.shows(/^ Peterson [^\n]*\n(?:[^\n]*\n){8} Esc back/)).toMatch(/\n▶ 17 /);
   });
 
   it('messages are drawn between processes, and follow the path', { timeout: 180_000 }, async () => {

@@ -93,7 +93,17 @@ function stepLines(before: ReportedState, after: ReportedState, layout: TraceLay
     if (was === undefined) return [`${PAD}${name} = ${shown(value, INDENT + displayWidth(name) + 3, layout)}`];
     return differences(name, was, value).flatMap((change) => changeLines(change, layout));
   });
-  return lines.length > 0 ? lines : [`${PAD}${layout.style.faint('(nothing changed)')}`];
+  return lines.length > 0 ? lines : [`${PAD}${layout.style.faint(unseenText(before, after))}`];
+}
+
+/** What is said of a step in which nothing that is shown has changed: an ALIAS may leave out what has. */
+function unseenText(before: ReportedState, after: ReportedState): string {
+  const old = new Map(before.behind?.map(({ name, value }) => [name, value]));
+  const names = (after.behind ?? []).flatMap(({ name, value }) => {
+    const was = old.get(name);
+    return was !== undefined && differences(name, was, value).length > 0 ? [visible(name)] : [];
+  });
+  return names.length === 0 ? '(nothing changed)' : `(nothing that ALIAS shows: ${names.join(', ')} changed)`;
 }
 
 function heading(index: number, state: ReportedState, { style }: TraceLayout): string {

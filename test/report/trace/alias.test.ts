@@ -56,6 +56,13 @@ it('is the same in the explorer', async () => {
   expect(trace.states[2]!.behind!.map(({ name }) => name)).toEqual(['x', 'y']);
 });
 
+it('names the variables that changed where it shows none of that', async () => {
+  const text = module.replace('Shown == [x |-> y, d |-> 12 \\div (2 - x)]', 'Shown == [y |-> y]').replace('x < 4', 'x < 1');
+  expect(text).toContain('Shown == [y |-> y]');
+  const [, second] = statesOf(renderCheck(await checkText({ module: text, config }), 'text', { version: '0' }));
+  expect(second).toMatch(/^ {2}\(nothing that ALIAS shows: x changed\)\n/);
+});
+
 // TLC shows the same for the first of them. The Toolbox's trace expressions look at the whole behaviour.
 it('reads the behaviour up to the state that it shows, and the whole of it', async () => {
   const { trace } = await checkText({

@@ -178,12 +178,12 @@ function beginning({ kind, from }: Ended): string {
 function told(explorer: Explorer, ended: Ended, result: WalkResult): [string, Tone] {
   const { what, from } = ended;
   switch (result.kind) {
-    case 'found':
+    case 'found': {
       if (ended.kind === 'lasso') return [foundLasso(ended, result), 'good'];
-      return [
-        `${what}: ${counted(result.steps.length, 'step')} ${beginning(ended)}${result.what === '' ? '' : `, ${result.what}`}`,
-        'good',
-      ];
+      // What was asked for is not said again.
+      const end = result.what === '' || what.endsWith(` ${result.what}`) ? '.' : `, ${result.what}`;
+      return [`${what}: ${counted(result.steps.length, 'step')} ${beginning(ended)}${end}`, 'good'];
+    }
     case 'stuck': {
       const end = result.outside === null ? 'no other state can be reached' : `every step leads outside of ${result.outside}`;
       return [`${what}: after ${counted(result.steps.length, 'step')} ${beginning(ended)} ${end}.`, 'warn'];

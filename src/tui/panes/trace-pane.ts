@@ -3,7 +3,7 @@
 import { lineIndexOf } from '../../diagnostics/line-index.ts';
 import { brief, type ReportedLine, type ValueTree } from '../../report/index.ts';
 import type { BesideState, Evaluated, TruthRow, UnexplainedLine, Visit } from '../../session/explore/index.ts';
-import type { Line, Segment } from '../drawing/line.ts';
+import { fitted, type Line, type Segment } from '../drawing/line.ts';
 import type { Row } from './row.ts';
 
 export interface TraceView {
@@ -84,13 +84,48 @@ function unexplainedRows(unexplained: readonly UnexplainedLine[]): readonly Row[
   });
 }
 
+/** Columns of a row before its label: the cursor, the margin and the number. */
+const BEFORE_LABEL = 6;
+/** Columns of the mark of a state in which something is false. */
+const MARK = 2;
+const WIDEST_LABEL = 28;
+const NARROWEST_LABEL = 10;
+const WIDEST_NAME = 16;
+const NARROWEST_NAME = 5;
+
+/** What rows have to share where values or lines stand below each other. */
+interface Shared {
+  /** Columns of the label of a step. */
+  readonly label: number;
+  /** Characters of the name of what is watched. */
+  readonly name: number;
+}
+
+/** How a row of so many columns is shared: in a narrow pane the values matter, and their names may be cut. */
+function sharedIn(columns: number, longest: number, watches: number): Shared {
+  const room = columns - BEFORE_LABEL - MARK;
+  return {
+    label: Math.min(WIDEST_LABEL, longest, Math.max(NARROWEST_LABEL, Math.floor(room * 0.4))),
+    name: Math.min(WIDEST_NAME, Math.max(NARROWEST_NAME, Math.floor(room / 5 / Math.max(1, watches)))),
+  };
+}
+
+/** Watched expressions with their values in a state. */
+function watchedSegments(view: TraceView, visit: Visit, longestName: number): readonly Segment[] {
+  return view.watches.map(({ text, value }): Segment => {
+    const shown = value(visit);
+    const result = shown === null ? '…' : shown.value === null ? '-' : brief(shown.value, 24);
+    return { text: `  ${brief({ kind: 'symbolic', text }, longestName)}=${result}`, tone: 'accent' };
+  });
+}
+
 /** The rows of the timeline. */
 export function traceRows(view: TraceView): readonly Row[] {
   const { path, cursor, loop } = view;
   const checks = view.properties.filter((r) => r.kind !== 'temporal');
   // Where something is watched, its values stand below each other, and so do the lines of a log.
-  const widest =
-    view.watches.length === 0 && view.beside.size === 0 ? 0 : Math.min(28, Math.max(...path.map((visit) => stepText(view, visit).length)));
+  const isShared = view.watches.length > 0 || view.beside.size > 0;
+  const longest = isShared ? Math.max(...path.map((visit) => stepText(view, visit).length)) : 0;
   const rows: Row[] = path.map((visit, i) => ({
     target: { kind: 'visit', visit },
     span: visit.label?.span,
@@ -99,23 +134,23 @@ export function traceRows(view: TraceView): readonly Row[] {
       const isBad = checks.some((r) => r.truth[i] === false);
       const siblings = visit.parent === null ? 0 : visit.parent.children.length;
       const names = [...view.bookmarks].filter(([, v]) => v === visit).map(([name]) => ` ♦${name}`);
-      const watched = view.watches.flatMap(({ text, value }): Segment[] => {
-        const shown = value(visit);
-        const result = shown === null ? '…' : shown.value === null ? '-' : brief(shown.value, 24);
-        return [{ text: `  ${brief({ kind: 'symbolic', text }, 16)}=${result}`, tone: 'accent' }];
-      });
+      const marks: readonly Segment[] = [
+        { text: siblings > 1 ? ` ⑂${visit.parent!.children.indexOf(visit) + 1}/${siblings}` : '', tone: 'faint' },
+        { text: names.join(''), tone: 'warn' },
+      ];
+      const shared = isShared ? sharedIn(columns, longest, view.watches.length) : null;
+      const name: Segment = {
+        text: stepText(view, visit, shared === null ? longestIn(columns, visit) : SHORT_ARGUMENT),
+        tone: visit === cursor ? 'strong' : 'plain',
+      };
       return [
         { text: `${visit === cursor ? '▶' : ' '}${margin(i, path.length, loop)}`, tone: 'accent' },
         { text: `${String(i + 1).padStart(3)} `, tone: 'faint' },
-        {
-          text: stepText(view, visit, widest > 0 ? SHORT_ARGUMENT : longestIn(columns, visit)).padEnd(widest),
-          tone: visit === cursor ? 'strong' : 'plain',
-        },
-        { text: isBad ? ' ✗' : widest > 0 ? '  ' : '', tone: 'bad' },
-        { text: siblings > 1 ? ` ⑂${visit.parent!.children.indexOf(visit) + 1}/${siblings}` : '', tone: 'faint' },
-        { text: names.join(''), tone: 'warn' },
+        ...(shared === null ? [name] : fitted([name], shared.label)),
+        { text: isBad ? ' ✗' : shared === null ? '' : '  ', tone: 'bad' },
+        ...(shared === null ? marks : []),
         ...besideSegments(view, visit, columns),
-        ...watched,
+        ...(shared === null ? [] : [...watchedSegments(view, visit, shared.name), ...marks]),
         { text: visit.parent === null ? '' : `  ${view.changes(visit)}`, tone: 'faint' },
       ];
     },

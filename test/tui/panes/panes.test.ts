@@ -297,6 +297,26 @@ describe('the trace', () => {
     t.keys('.');
     expect(t.screen.explorer.path.indexOf(t.screen.explorer.cursor!)).toBe(2);
   });
+  it('shows what is watched, and the mark of a violation, in a narrow pane too', async () => {
+    const body = `---- MODULE Leaders ----
+EXTENDS Naturals, FiniteSets
+VARIABLE role
+Init == role = [s \\in {"s1", "s2"} |-> "follower"]
+BecomeTheLeader(server) == role[server] # "leader" /\\ role' = [role EXCEPT ![server] = "leader"]
+Next == \\E s \\in {"s1", "s2"} : BecomeTheLeader(s)
+One == Cardinality({s \\in {"s1", "s2"} : role[s] = "leader"}) < 2
+====
+`;
+    const t = screenOf(writeSpec('Leaders', body, 'INIT Init\nNEXT Next\nINVARIANT One\n'));
+    t.keys('Enter', 'Enter', 'w', '{s \\in {"s1", "s2"} : role[s] = "leader"}', 'Enter');
+    await t.settled();
+    const rows = t
+      .text(80, 24)
+      .split('\n')
+      .map((line) => line.slice(0, 34).trimEnd())
+      .filter((line) => /^.{4}\d /.test(line));
+    expect(rows).toEqual(['    1 initial s…    {s \\…={}', '    2 BecomeThe…    {s \\…={"s1"} …', '▶   3 BecomeThe… ✗  {s \\…={"s1", …']);
+  });
   it('goes to a state by its number', () => {
     const t = start();
     t.keys('Enter', 'g', '1', 'Enter');

@@ -105,6 +105,11 @@ const C_ROWS: readonly Row[] = [
   ['v := v + 1 }', 'twice(v) }\n  macro twice(u) { u := u + 2 }', 'E508', 'twice(v)', 'Move the macro before the one that calls it.'],
 ];
 
+const WELL_WRITTEN = [
+  'with i \\in {i \\in 1..5 : i > x}, k = CHOOSE k \\in 1..3 : k > 2 do x := i + k; end with;',
+  'with f = [i \\in 1..2 |-> i], s = {i : i \\in 1..3} do x := f[1]; end with;',
+];
+
 const P_ROWS: readonly Row[] = [
   ['x = 0, y = 0', 'x \\ in 0..5', 'E501', '\\ in', 'Write `\\in` without a blank.'],
   ['x := x + 1;', 'x : = x + 1;', 'E501', ': =', 'Write `:=` without a blank.'],
@@ -112,6 +117,13 @@ const P_ROWS: readonly Row[] = [
   ['y := 3; end if;', 'l3:+ end if;', 'E501', 'l3', 'Write `skip;` behind it.'],
   ['x := x + 1;', 'x = x + 1;', 'E501', '=', 'Write `:=`.'],
   ['x := x + 1;', 'x += 1;', 'E501', 'x +=', 'Write `x := x + ...`.'],
+  [
+    'x := x + 1;',
+    'with i \\in 1..5 : i > x do x := i; end with;',
+    'E501',
+    ':',
+    'Write the condition into the set: `i \\in {i \\in S : ...}`.',
+  ],
   ['D == x + y', 'D == x + y; E == x', 'E501', ';', 'Remove it: nothing separates the definitions of `define`.'],
   [
     'process w \\in 1..2',
@@ -187,6 +199,11 @@ describe('algorithms as they are written elsewhere', () => {
   it.each(P_ROWS)('P-syntax: %j -> %j', (from, to, code, marked, fix) => {
     expect(P_SYNTAX).toContain(from);
     expect(said(inP(P_SYNTAX.replace(from, () => to)))).toEqual([code, marked, fix]);
+  });
+
+  it.each(WELL_WRITTEN)('is not told of %j', (statement) => {
+    const text = inP(P_SYNTAX.replace('x := x + 1;', () => statement));
+    expect(translate({ name: 'M.tla', text }).diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
   it('an algorithm without end is told at the end of its comment', () =>

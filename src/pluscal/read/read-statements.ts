@@ -25,6 +25,9 @@ const kinds: Readonly<Record<string, TextTokenKind>> = { Identifier: 'name', Num
 /** What the statements of a part follow, in the order of the parts. */
 const OPENERS = ['Do', 'Then', 'Else', 'Either', 'Or'] as const;
 
+/** Words that a colon follows in an expression. */
+const BINDERS = /^(?:\\[AE]|\\AA|\\EE|\\(?:forall|exists)|CHOOSE|LAMBDA)$/;
+
 const positionOf = (t: PlusCalToken): Position => ({ line: t.startLine, column: t.startColumn });
 
 /** Reads statements. One instance serves one algorithm. */
@@ -269,6 +272,7 @@ export class StatementReader {
     let body = this.#branch(node, 0, 'this `with`');
     for (const [i, binding] of [...bindings.entries()].toReversed()) {
       const name = token(binding, 'Identifier')!;
+      this.#noCondition(name.image, binding);
       // The tools of TLA+ tell the place of the token before the first name.
       const place = i === 0 ? (token(node, 'LeftParen') ?? token(node, 'With')!) : name;
       const statement: With = {
@@ -283,6 +287,25 @@ export class StatementReader {
       body = [statement];
     }
     return body[0]!;
+  }
+
+  /** `with i \in S : P`, as a set is written. */
+  #noCondition(name: string, binding: CstNode): void {
+    const found = tokens(first(binding, 'expression'), 'Any');
+    let depth = 0;
+    const colon = found.find(({ image }, i) => {
+      if (/^(?:\(|\[|\{|<<)$/.test(image)) depth++;
+      else if (/^(?:\)|\]|\}|>>)$/.test(image)) depth--;
+      return depth === 0 && image === ':' && !found.slice(0, i).some((before) => BINDERS.test(before.image));
+    });
+    if (colon === undefined) return;
+    this.#report({
+      code: 'E501',
+      severity: 'error',
+      message: 'a `with` chooses from a set, and no condition follows it',
+      span: tokenSpan(this.#source, colon),
+      fix: `Write the condition into the set: \`${name} \\in {${name} \\in S : ...}\`.`,
+    });
   }
 
   #call(node: CstNode): Statement {

@@ -1,8 +1,8 @@
 // The first minute of somebody with a module and nothing else, and what others have written, in a real terminal.
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { needs } from '../project/needs.ts';
 import { bundled } from './screens.ts';
 import { hasTmux, terminalPrograms } from './tmux.ts';
@@ -39,7 +39,15 @@ describe.runIf(needs('tmux', 'the first minute in a real terminal', hasTmux))('i
     };
     return { t, enter };
   };
-  const empty = (): string => mkdtempSync(join(tmpdir(), 'tlasso-minute-'));
+  const folders: string[] = [];
+  const empty = (): string => {
+    const folder = mkdtempSync(join(tmpdir(), 'tlasso-minute-'));
+    folders.push(folder);
+    return folder;
+  };
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
 
   it('from one file to a configuration, all violations, counts, and a scenario that is explored', { timeout: 180_000 }, async () => {
     const folder = empty();

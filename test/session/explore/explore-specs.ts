@@ -1,7 +1,8 @@
 // Small specifications for the tests of exploring.
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import { openSpecification, type Specification } from '../../../src/session/explore/specification.ts';
 
 /** Three workers take two tokens; `Finish` needs a message of everybody. */
@@ -36,9 +37,15 @@ Leads == (free = 1) ~> (free = 0)
 `;
 export const tokensConfig = 'CONSTANT Workers = {a, b, c}\nSPECIFICATION Spec\nINVARIANT TypeOK\nPROPERTIES AllGone Leads\n';
 
-/** Writes a module and its configuration into a new folder; the path of the module. */
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Writes a module and its configuration into a new folder, which is removed when the tests of the file are over; the path of the module. */
 export const writeSpec = (name: string, module: string, config: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'tlasso-explore-'));
+  folders.push(folder);
   const file = join(folder, `${name}.tla`);
   writeFileSync(file, module);
   writeFileSync(join(folder, `${name}.cfg`), config);

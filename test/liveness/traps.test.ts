@@ -489,3 +489,16 @@ describe('how a counterexample is fair', () => {
     expect(await reasonsOf({ module: spec(next, 'WF_x(Next)', 'Lead == x = 0 => ((x = 0) => []~(x = 2))'), config })).toEqual([]);
   });
 });
+
+it.each([
+  ['G {x = 0}', ['x = 0 1']],
+  ['({x = 7} R {x = 0})', ['x = 0 1', 'x = 7 0']],
+  ['({x = 0} U {x = 7})', ['x = 0 1', 'x = 7 0 1']],
+  ['({x = 0} M {x = 1})', ['x = 1 0']],
+])('the causes of %s being false end where it is decided: %j', async (formula, causes) => {
+  const module = spec("Next == x' = (x + 1) % 3", 'WF_x(Next)', '');
+  // The other part makes it no property that a beginning violates.
+  const { explanation } = await checkText({ module, config: 'SPECIFICATION Spec', ltl: [`F {x = 5} || ${formula}`] });
+  const told = explanation!.causes.map(({ text, positions }) => `${text} ${positions.join(' ')}`).sort();
+  expect(told).toEqual([...causes, 'x = 5 0 1 2'].sort());
+});

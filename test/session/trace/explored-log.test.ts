@@ -78,7 +78,7 @@ it('has a line for each step, and the reasons behind the last one', async () => 
   expect(rowsOf(explorer)).toEqual([
     '1 initial state',
     '2 stuttering  log.ndjson:1 {"did":"at","x":0}',
-    expect.stringMatching(/^3 Add\(3\) .*\(no line\)$/),
+    expect.stringMatching(/^3 Add\(3\) {2}\(no line\) .*\d\/\d$/),
     '4 Add(1)  log.ndjson:2 {"did":"add","n":1}',
     '▶  5 stuttering  log.ndjson:3 {"did":"at","x":4}',
     '✗ log.ndjson:4 {"did":"add","n":7}',

@@ -72,6 +72,7 @@ export { type Resting, Safepoints, Together } from './store/safepoints.ts';
 export { clearSlots, fetchSlots, fetchWords, nextSlot, reserveSlots, slotsIn } from './store/slots.ts';
 export { movedMask, type Rename } from './symmetry/permute.ts';
 export { PROFILE_HEAD, type Profiles } from './symmetry/profiles.ts';
+export { mayDiffer, replaceNumbers, TooManyDigits, writtenNumber } from './text/json-numbers.ts';
 export { IDENTIFIER, printByConstructors, quote } from './text/print.ts';
 export { ByteReader, ByteWriter, MOST_BYTES, putVarint } from './transfer/bytes.ts';
 export { createLinkReader, createLinkWriter, type LinkReader, type LinkWriter, Unsendable, writtenSmall } from './transfer/value-link.ts';

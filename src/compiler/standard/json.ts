@@ -1,13 +1,36 @@
 // Json: values as JSON. Sets and sequences are arrays, functions are objects whose keys are the printed arguments.
 //
 // Source: the documentation of the TLA+ community modules.
-import { ValueFault } from '../../values/index.ts';
+import { mayDiffer, replaceNumbers, TooManyDigits, ValueFault, writtenNumber } from '../../values/index.ts';
 import { createFiles } from './files.ts';
 import type { NativeContext, StandardModule } from './natives.ts';
 import { createOperands } from './operands.ts';
 import { having, inOrder, truth, value } from './signature.ts';
 
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+type Json = string | number | bigint | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** What a text of JSON says. Where JavaScript may have another number, all numbers are integers without their fractions. Throws SyntaxError and TooManyDigits. */
+function exactJson(text: string): Json {
+  const json = JSON.parse(text) as Json;
+  if (!mayDiffer(text)) return json;
+  // Numbers become texts that no other text or key is: those begin with another letter.
+  const marked = replaceNumbers(
+    text,
+    (number, at) => `"${NUMBER}${writtenNumber(number, at).whole}"`,
+    (quoted) => `"${TEXT}${quoted.slice(1)}`,
+  );
+  return unmarked(JSON.parse(marked) as Json);
+}
+
+const NUMBER = 'n';
+const TEXT = 't';
+
+function unmarked(json: Json): Json {
+  if (typeof json === 'string') return json.startsWith(NUMBER) ? BigInt(json.slice(NUMBER.length)) : json.slice(TEXT.length);
+  if (Array.isArray(json)) return json.map(unmarked);
+  if (typeof json !== 'object' || json === null) return json;
+  return Object.fromEntries(Object.entries(json).map(([key, part]) => [key.slice(TEXT.length), unmarked(part)]));
+}
 
 const createJson = (context: NativeContext) => {
   const { atoms, functions, order, sets, print } = context.values;
@@ -32,21 +55,22 @@ const createJson = (context: NativeContext) => {
   };
 
   const read = (json: Json, site: number): number => {
+    if (typeof json === 'bigint') return atoms.integer(json);
     if (typeof json === 'string') return atoms.string(json);
     if (typeof json === 'boolean') return atoms.boolean(json);
+    if (json === null)
+      throw new ValueFault("JSON's null is not a value of TLA+: only numbers, strings, Booleans, arrays and objects are.", site);
     // A fraction is left out, as it is in TLC: loggers write times with one, and specifications that read them compare nothing else with it.
-    const whole = typeof json === 'number' ? Math.trunc(json) : null;
-    if (whole !== null && Number.isSafeInteger(whole)) return atoms.number(whole);
-    if (json === null || typeof json === 'number')
-      throw new ValueFault(`JSON's ${json} is not a value of TLA+: only integers, strings, Booleans, arrays and objects are.`, site);
+    if (typeof json === 'number') return atoms.number(Math.trunc(json));
     if (Array.isArray(json)) return functions.tuple(json.map((part) => read(part, site)));
     return functions.record(Object.entries(json).map(([name, part]) => [name, read(part, site)]));
   };
   const parse = (text: string, path: string, site: number): number => {
     let json: Json;
     try {
-      json = JSON.parse(text);
+      json = exactJson(text);
     } catch (error) {
+      if (error instanceof TooManyDigits) throw new ValueFault(`A number in the file ${path} has too many digits to be read.`, site);
       throw new ValueFault(`The file ${path} is not JSON: ${(error as Error).message}`, site);
     }
     return read(json, site);

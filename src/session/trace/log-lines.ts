@@ -9,7 +9,8 @@ import { EvaluationError } from '../../model/index.ts';
 import { type Json, TraceFormatError } from '../../report/index.ts';
 import { predicateOf } from '../files/file-faults.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
-import { TooManyDigits, withExactNumbers } from './exact-numbers.ts';
+import { TooManyDigits } from '../../values/index.ts';
+import { withExactNumbers } from './exact-numbers.ts';
 import { jsonFaultAt } from './json-fault.ts';
 import { eventsOfFile, exportedEvents, isWholeFile } from './log-formats.ts';
 

@@ -119,11 +119,30 @@ describe('with permission', () => {
     expect(run(`Deserialize("t", ${text}).stdout`)).toBe(run('"text"'));
     files.contents.set('half', '{"a": 1.5, "b": -1.5}');
     expect(run('JsonDeserialize("half")')).toBe(run('[a |-> 1, b |-> -1]'));
-    files.contents.set('large', '{"a": 1e300}');
-    expect(() => run('JsonDeserialize("large")')).toThrow(/1e\+300 is not a value of TLA\+/);
+    files.contents.set('large', '{"a": 1e99999}');
+    expect(() => run('JsonDeserialize("large")')).toThrow(/A number in the file large has too many digits/);
+    files.contents.set('null', '{"a": null}');
+    expect(() => run('JsonDeserialize("null")')).toThrow(/null is not a value of TLA\+/);
     files.contents.set('bad', '{"a": ');
     expect(() => run('JsonDeserialize("bad")')).toThrow(/The file bad is not JSON/);
     expect(() => run('JsonDeserialize("none")')).toThrow(/there is no file none/);
+  });
+
+  it('integers of JSON are read exactly, however large', () => {
+    const files = memory();
+    const run = createEvaluator(['Json', 'IOUtils'], createContext({ files }));
+    run('JsonSerialize("j", <<2 ^ 53 + 1, -(2 ^ 53) - 1, 2 ^ 70, -0>>)');
+    expect(run('JsonDeserialize("j")')).toBe(run('<<2 ^ 53 + 1, -(2 ^ 53) - 1, 2 ^ 70, 0>>'));
+    files.contents.set(
+      'n',
+      '{"n1": 9007199254740993, "t": ["n2", "12345678901234567890", "\\"9007199254740993"], "a": 1}\n{"a": 1e300, "b": 12e1}\n',
+    );
+    expect(run('ndJsonDeserialize("n")[1]')).toBe(
+      run('[n1 |-> 2 ^ 53 + 1, t |-> <<"n2", "12345678901234567890", "\\"9007199254740993">>, a |-> 1]'),
+    );
+    expect(run('ndJsonDeserialize("n")[2]')).toBe(run('[a |-> 10 ^ 300, b |-> 120]'));
+    files.contents.set('near', '[0.99999999999999999999, -9007199254740993.7, 4503599627370496.9999, 1e-400]');
+    expect(run('JsonDeserialize("near")')).toBe(run('<<0, -(2 ^ 53) - 1, 2 ^ 52, 0>>'));
   });
 
   it('tables are written, counted and read', () => {

@@ -53,6 +53,7 @@ const alone = [
   'test/session/open/capabilities.test.ts',
   'test/session/evaluate/evaluation-thread.test.ts',
   'test/session/files/graphviz.test.ts',
+  'test/session/files/process-folder.test.ts',
   'test/session/options/command-line.test.ts',
   'test/session/suite/model-threads.test.ts',
   'test/session/systems/programs.test.ts',

@@ -2,13 +2,13 @@
 //
 // A job runs in a thread, so that this one can go on telling the server that it is at work. A worker that dies tells nothing, and after a while the job is
 // given to another one. Whoever leaves in good order gives its jobs back at once.
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Consumer, JetStreamApiError, type JetStreamClient, jetstream } from '@nats-io/jetstream';
 import { type ObjectStore, Objm } from '@nats-io/obj';
 import { counted } from '../report/index.ts';
+import { processFolder } from '../session/files/process-folder.ts';
 import type { CheckProgress } from '../session/request.ts';
 import { type Connected, connectTo, type Environment, hear, watchConnection } from './connect.ts';
 import { DeliveredJob, type KnownFiles, Unwanted } from './delivered-job.ts';
@@ -83,7 +83,7 @@ class ClusterWorker {
   readonly #js: JetStreamClient;
   readonly #identity = ownIdentity();
   readonly #id = this.#identity.name.replace(/[^\w-]/g, '-');
-  readonly #folder = realpathSync(mkdtempSync(join(tmpdir(), 'tlasso-worker-')));
+  readonly #folder = processFolder('worker');
   readonly #runs = new Map<string, KnownRun>();
   /** Those that this worker is at, has ahead, or whose results are on the way. */
   readonly #delivered = new Set<DeliveredJob>();

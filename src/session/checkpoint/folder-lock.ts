@@ -7,14 +7,11 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { isGone, isProcessIdentity, type ProcessIdentity, thisProcess } from '../files/process-identity.ts';
 
 const LOCK = 'tlasso.lock';
 
-interface Owner {
-  readonly pid: number;
-  readonly host: string;
-  /** When the process began, in a form that only equality is asked of; absent where the operating system does not tell. */
-  readonly since?: string;
+interface Owner extends ProcessIdentity {
   /** Of this lock and no other. */
   readonly lock: string;
 }
@@ -23,30 +20,6 @@ interface Owner {
 export class FolderLockedError extends Error {
   override readonly name = 'FolderLockedError';
 }
-
-/** When a process began: the boot, and the clock ticks since then; that it has ended, where only its parent has not asked how. */
-const beginningOf = (pid: number): string | undefined => {
-  try {
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program is in parentheses and may contain anything; behind it the state is the first word, the time the 20th.
-    const words = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return words[0] === 'Z' || words[0] === 'X' ? 'ended' : `${boot} ${words[19]}`;
-  } catch {
-    return undefined;
-  }
-};
-
-const isGone = ({ pid, host, since }: Owner): boolean => {
-  if (host !== hostname()) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
-  }
-  const began = beginningOf(pid);
-  return since !== undefined && began !== undefined && since !== began;
-};
 
 const ownerIn = (path: string): Owner | null => {
   let text: string;
@@ -58,7 +31,7 @@ const ownerIn = (path: string): Owner | null => {
   }
   try {
     const owner = JSON.parse(text) as Owner;
-    if (Number.isSafeInteger(owner.pid) && owner.pid > 0 && typeof owner.host === 'string' && typeof owner.lock === 'string') return owner;
+    if (isProcessIdentity(owner) && typeof owner.lock === 'string') return owner;
   } catch {
     // Told below.
   }
@@ -93,8 +66,7 @@ const moveAside = (path: string, owner: Owner, mine: string): void => {
 export const lockFolder = (folder: string): (() => void) => {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, LOCK);
-  const since = beginningOf(process.pid);
-  const mine: Owner = { pid: process.pid, host: hostname(), ...(since === undefined ? {} : { since }), lock: randomUUID() };
+  const mine: Owner = { ...thisProcess(), lock: randomUUID() };
   const whole = `${path}.${mine.lock}`;
   writeFileSync(whole, `${JSON.stringify(mine)}\n`, { flag: 'wx', flush: true });
   try {

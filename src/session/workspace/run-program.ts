@@ -1,9 +1,9 @@
 // A run of tlasso in a process of its own: it may take long, and the server goes on answering meanwhile.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cfgKeywords } from '../../../grammar/index.ts';
+import { processFolder } from '../files/process-folder.ts';
 
 /** Seconds between two lines that say how far a run is. */
 const PROGRESS = 1;
@@ -38,7 +38,7 @@ export async function runProgramOnFile(
   heard: (text: string) => void,
 ): Promise<ProgramRun> {
   if (text === null) return run(args(config), file, signal, heard);
-  const folder = mkdtempSync(join(tmpdir(), 'tlasso-check-'));
+  const folder = processFolder('check');
   try {
     const path = join(folder, 'one-property.cfg');
     writeFileSync(path, text);

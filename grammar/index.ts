@@ -19,7 +19,7 @@ export { type CommentRange, type LexResult, scanModule, scanModuleInSteps, scanT
 export { ltlParser } from './ltl.ts';
 export { endOfExpression } from './messages.ts';
 export { type Fixity, type OperatorSymbol, operatorNamed, operatorsBySpelling, signWithoutBlank } from './operators.ts';
-export { classify, spanOf } from './shapes.ts';
+export { classify, spanOf, tupleWithoutBlank } from './shapes.ts';
 export { tlaParser } from './tla.ts';
 export { MAX_DEPTH, NestedTooDeeply } from './tla-expressions.ts';
 export { is, type Token, type Vocabulary, vocabulary } from './tokens.ts';

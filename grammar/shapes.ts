@@ -98,6 +98,15 @@ const frame = (index: number, token: Token): Frame => ({
   comma: false,
 });
 
+/** `x=<<1>>`, in which the lexer sees `=<` and `<`: what to do about it where that stands before an index; undefined elsewhere. */
+export function tupleWithoutBlank(tokens: readonly Token[], index: number): string | undefined {
+  const isSplit = tokens.slice(0, Math.max(index, 0)).some(({ image, endOffset }, i) => {
+    const next = tokens[i + 1];
+    return image === '=<' && next !== undefined && next.startOffset === endOffset + 1 && /^<(?!<)/.test(next.image);
+  });
+  return isSplit ? 'Write a blank between `=` and `<<`: `=<` is "less or equal".' : undefined;
+}
+
 /** Walks the tokens of one unit. */
 class Shaper {
   readonly #out: Token[] = [];
@@ -227,7 +236,7 @@ class Shaper {
   #close(token: Token): void {
     const v = this.#v;
     if (this.#frames.length === 1) {
-      this.#report('E105', token, `\`${token.image}\` closes nothing`, 'Remove it, or open a bracket for it.');
+      this.#report('E105', token, `\`${token.image}\` closes nothing`, this.#fixOfClose(token) ?? 'Remove it, or open a bracket for it.');
       return;
     }
     const top = this.#frames.pop()!;
@@ -240,14 +249,20 @@ class Shaper {
       (opener === v.LeftBracket && (type === v.RightBracket || type === v.RightBracketSub)) ||
       (opener === v.LeftAngle && (type === v.RightAngle || type === v.RightAngleSub));
     if (!fits) {
-      const expected = this.#closingOf(top.token);
-      this.#report('E105', token, `\`${top.token.image}\` is closed by \`${token.image}\``, `Close it with \`${expected}\`.`, top.token);
+      const fix = this.#fixOfClose(token) ?? `Close it with \`${this.#closingOf(top.token)}\`.`;
+      this.#report('E105', token, `\`${top.token.image}\` is closed by \`${token.image}\``, fix, top.token);
       return;
     }
     if (opener === v.LeftParen && top.comma) this.#nameMinus(top.index - 1);
     const shape = this.#shapeOf(top, token);
     if (shape !== opener) this.#out[top.index] = retyped(top.token, shape);
     this.#out.push(token);
+  }
+
+  /** What was probably meant by a closing bracket that is none of an open one. */
+  #fixOfClose(token: Token): string | undefined {
+    const isTuple = token.tokenType === this.#v.RightAngle || token.tokenType === this.#v.RightAngleSub;
+    return isTuple ? tupleWithoutBlank(this.#input, this.#input.indexOf(token)) : undefined;
   }
 
   /** `- (1, 2)`: a minus before two arguments is the name of an operator. */

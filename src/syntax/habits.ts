@@ -1,7 +1,7 @@
 // What people write who know other languages and notations, or who take the subscript of a fairness condition for longer than it is: what to say instead
 // of what the grammar expected.
 import { cfgKeywords } from '../../grammar/cfg-roles.ts';
-import { is, signWithoutBlank, type Token, type Vocabulary } from '../../grammar/index.ts';
+import { is, signWithoutBlank, type Token, tupleWithoutBlank, type Vocabulary } from '../../grammar/index.ts';
 
 /** Where a parser has stopped: at `tokens[index]`, of the tokens of a unit. */
 interface Stop {
@@ -87,6 +87,9 @@ const blankInSign: Habit = ({ tokens, index }) => {
   }
   return undefined;
 };
+
+/** `x=<<>>`, in which there is no bracket. */
+const tupleBehindEquals: Habit = ({ tokens, index }) => tupleWithoutBlank(tokens, index);
 
 /** The index of the word behind which the names up to an index stand, separated by commas. */
 const beforeNames = (tokens: readonly Token[], index: number, v: Vocabulary): number => {
@@ -388,6 +391,7 @@ const habits: readonly Habit[] = [
     singleQuotes,
     longSubscript,
     blankInSign,
+    tupleBehindEquals,
     elementOf,
     foreignUnits,
     keywordInSmallLetters,

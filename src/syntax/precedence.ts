@@ -82,8 +82,11 @@ const isForeign = (between: Expr | undefined): string | undefined => {
 export class PrecedenceResolver {
   readonly #operands: Operand[] = [];
   readonly #operators: Pending[] = [];
-  /** Cross products made here, which further factors join; one in parentheses is a factor itself. */
-  readonly #openProducts = new Set<Expr>();
+  /**
+   * Cross products made here, which further factors join; one in parentheses is a factor itself. With each where its first factor ends and its last one begins,
+   * with their parentheses.
+   */
+  readonly #openProducts = new Map<Expr, { readonly firstEnds: number; readonly lastBegins: number }>();
   #length = 0;
   /** Where the operators stand that were reported: what holds one has no meaning, and is no example of a fix. */
   readonly #refused: number[] = [];
@@ -184,8 +187,7 @@ export class PrecedenceResolver {
     }
     const left = this.#operands.pop()!;
     const span = join(left.span, right.span);
-    const expr =
-      pending.symbol.name === '\\X' ? this.#product(left.expr, right.expr, span) : this.#apply(pending, left.expr, right.expr, span);
+    const expr = pending.symbol.name === '\\X' ? this.#product(left, right, span) : this.#apply(pending, left.expr, right.expr, span);
     this.#operands.push({ expr, span });
   }
 
@@ -193,10 +195,11 @@ export class PrecedenceResolver {
     return { kind: 'apply', operator: nameOf(this.#source, pending), args: [left, right], fixity: 'infix', span };
   }
 
-  #product(left: Expr, right: Expr, span: Span): CrossProduct {
-    const factors = left.kind === 'cross-product' && this.#openProducts.has(left) ? [...left.factors, right] : [left, right];
+  #product(left: Operand, right: Operand, span: Span): CrossProduct {
+    const open = this.#openProducts.get(left.expr);
+    const factors = left.expr.kind === 'cross-product' && open !== undefined ? [...left.expr.factors, right.expr] : [left.expr, right.expr];
     const product: CrossProduct = { kind: 'cross-product', factors, span };
-    this.#openProducts.add(product);
+    this.#openProducts.set(product, { firstEnds: open?.firstEnds ?? left.span.end, lastBegins: right.span.start });
     return product;
   }
 
@@ -210,11 +213,12 @@ export class PrecedenceResolver {
 
   /** `1..N \X 1..M`, which is `1..(N \X 1)..M`: undefined elsewhere. */
   #intervals(left: Pending, right: Pending): string | undefined {
-    const product = this.#operands.at(-1)?.expr;
-    if (left.token.image !== '..' || right.token.image !== '..' || product?.kind !== 'cross-product') return undefined;
+    const product = this.#operands.at(-1)!.expr;
+    const factors = this.#openProducts.get(product);
+    if (left.token.image !== '..' || right.token.image !== '..' || factors === undefined) return undefined;
     const { expr, span } = this.#operands.at(-2)!;
-    const { source, start } = expr.kind === 'cross-product' ? expr.factors.at(-1)!.span : span;
-    const interval = source.text.slice(start, product.factors[0]!.span.end);
+    const start = this.#openProducts.get(expr)?.lastBegins ?? span.start;
+    const interval = this.#source.text.slice(start, factors.firstEnds);
     return `Put parentheses around each interval, such as \`(${interval})\`: \`\\X\` is applied before \`..\`.`;
   }
 

@@ -20,6 +20,8 @@ const capitals = (word: string) => `Write \`${word}\`: the words of TLA+ are in 
 const condition = (name: string) =>
   `\`:\` stands once behind the names. For the elements with a condition, write \`\\in {${name} \\in S : condition}\`.`;
 
+const tupleBehindEquals = 'Write a blank between `=` and `<<`: `=<` is "less or equal".';
+
 describe('a fix for what was meant', () => {
   it.each([
     ['P == 1\nSPECIFICATION Spec', configuration('SPECIFICATION')],
@@ -44,6 +46,13 @@ describe('a fix for what was meant', () => {
     ['P == /\\ x\n     /\\ Len S = 1', 'Write an operator before `S`, or `Len(S)` to apply an operator.'],
     ['P == Len S <= 1', 'Write an operator before `S`, or `Len(S)` to apply an operator.'],
     ['P == 1..x \\X 1..2', 'Put parentheses around each interval, such as `(1..x)`: `\\X` is applied before `..`.'],
+    ['P == (1)..(x) \\X (1)..(2)', 'Put parentheses around each interval, such as `((1)..(x))`: `\\X` is applied before `..`.'],
+    ['P == S \\X (1)..(x) \\X S \\X (1)..(2)', 'Put parentheses around each interval, such as `((1)..(x))`: `\\X` is applied before `..`.'],
+    ['P == x=<<>>', tupleBehindEquals],
+    ["P == x'=<<1, 2>>", tupleBehindEquals],
+    ['P == (x=<<1>>)', tupleBehindEquals],
+    ['P == [x EXCEPT ![1]=<<x>>]', tupleBehindEquals],
+    ['P == x=<<1>>', tupleBehindEquals],
     ['P == S \\X 1..Len(S) \\X 3..4 = x', 'Put parentheses around each interval, such as `(1..Len(S))`: `\\X` is applied before `..`.'],
     ['P == ~ lab :: x = 2 /\\ TRUE', 'Put parentheses around the labeled expression: `(lab :: x = 2 /\\ TRUE)`.'],
     ['P == x in S', elements],

@@ -4,7 +4,7 @@
 // properties that read it are known, because a change of it changes them too.
 import type { Span } from '../diagnostics/index.ts';
 import type { DefinitionSymbol, ModuleSymbol, Resolution } from '../semantics/index.ts';
-import { type Config, childrenOf, type Expr, type Name } from '../syntax/index.ts';
+import { type Config, childrenOf, type Expr, namesIn } from '../syntax/index.ts';
 
 /** A definition of the behaviour, and where its expressions are evaluated. */
 export interface BehaviourPart {
@@ -18,14 +18,6 @@ export interface Sides {
   /** Every definition that an assumption, a requirement of the configuration or a constraint may read; those that stand for others among them, whoever reads these. */
   readonly read: ReadonlySet<DefinitionSymbol>;
 }
-
-const namesIn = (expr: Expr, found: Name[] = []): Name[] => {
-  if (expr.kind === 'name') found.push(expr);
-  if (expr.kind === 'apply') found.push(expr.operator);
-  if (expr.kind === 'subexpression') found.push(expr.base.kind === 'name' ? expr.base : expr.base.operator);
-  for (const child of childrenOf(expr)) namesIn(child.expr, found);
-  return found;
-};
 
 /** The definitions of the user's that an expression refers to directly, those of instances' substitutions included. */
 export function referredTo(expr: Expr, resolution: Resolution, isOwn: (span: Span) => boolean): DefinitionSymbol[] {

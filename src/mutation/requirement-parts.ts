@@ -8,7 +8,7 @@
 // temporal model checking" (2003).
 import { onOneLine, type Span } from '../diagnostics/index.ts';
 import { originalSpan } from '../pluscal/index.ts';
-import type { DefinitionSymbol, Resolution } from '../semantics/index.ts';
+import { type DefinitionSymbol, type InstanceStep, otherMeaning, type Resolution } from '../semantics/index.ts';
 import type { Config, Expr, Identifier, Name, OperatorDefinition, Parameter } from '../syntax/index.ts';
 
 /** What a part is for what stands around it. */
@@ -42,6 +42,8 @@ export interface RequirementPart {
   readonly stronger: readonly StrongerRequirement[];
   /** Index of the smallest part around it; null where there is none. */
   readonly inside: number | null;
+  /** A name in these definitions that does not mean the same at the end of the root module: then they do not say what the requirement says. Null where there is none. */
+  readonly otherName: string | null;
 }
 
 /** 1 positive, -1 negative, 0 both. */
@@ -58,6 +60,9 @@ interface Place {
   readonly definition: string;
   /** See `RequirementPart`. */
   readonly inside: number | null;
+  readonly otherName: string | null;
+  /** The instances through which the root module has the requirement. */
+  readonly path: readonly InstanceStep[];
   /** The definitions that are being gone through. */
   readonly open: ReadonlySet<DefinitionSymbol>;
 }
@@ -183,6 +188,13 @@ const definition = (name: string, params: DefinitionSymbol['params'], body: Expr
   return copied({ kind: 'operator-definition', name: identifier, params: parameters, body, local: false, span });
 };
 
+/** What is asked about definitions. */
+interface Definitions {
+  isEntered(symbol: DefinitionSymbol): boolean;
+  /** See `RequirementPart`. */
+  otherNameIn(symbol: DefinitionSymbol, path: readonly InstanceStep[]): string | null;
+}
+
 class Collector {
   readonly parts: RequirementPart[] = [];
   #number = 0;
@@ -190,12 +202,14 @@ class Collector {
   readonly #resolution: Resolution;
   readonly #requirement: string;
   readonly #isEntered: (symbol: DefinitionSymbol) => boolean;
+  readonly #otherNameIn: Definitions['otherNameIn'];
   readonly #fresh: string;
 
-  constructor(resolution: Resolution, requirement: string, isEntered: (symbol: DefinitionSymbol) => boolean, fresh: string) {
+  constructor({ resolution, fresh }: Requirements, requirement: string, { isEntered, otherNameIn }: Definitions) {
     this.#resolution = resolution;
     this.#requirement = requirement;
     this.#isEntered = isEntered;
+    this.#otherNameIn = otherNameIn;
     this.#fresh = fresh;
   }
 
@@ -216,7 +230,7 @@ class Collector {
     this.visit(expr, { ...place, polarity, context, inside });
   }
 
-  #add(expr: Expr, { polarity, context, definition: where, inside }: Place, role: PartRole, beside: string): number {
+  #add(expr: Expr, { polarity, context, definition: where, inside, otherName }: Place, role: PartRole, beside: string): number {
     const values: readonly TruthValue[] = polarity === 1 ? ['FALSE'] : polarity === -1 ? ['TRUE'] : ['TRUE', 'FALSE'];
     const stronger = values.map((value): StrongerRequirement => {
       const name = `${this.#fresh}_${this.#requirement}_${++this.#number}`;
@@ -233,6 +247,7 @@ class Collector {
         beside: beside === '' ? null : beside,
         stronger,
         inside,
+        otherName,
       }) - 1
     );
   }
@@ -251,7 +266,8 @@ class Collector {
       const use: Expr = expr.kind === 'name' ? operator : { ...expr, operator, fixity: 'call' };
       return [own, ...place.context(use, tag)];
     };
-    return { body: symbol.body, place: { ...place, context, definition: symbol.name, open: new Set([...place.open, symbol]) } };
+    const otherName = place.otherName ?? this.#otherNameIn(symbol, place.path);
+    return { body: symbol.body, place: { ...place, context, definition: symbol.name, otherName, open: new Set([...place.open, symbol]) } };
   }
 }
 
@@ -266,7 +282,8 @@ export interface Requirements {
 }
 
 /** The parts of the invariants and properties that the configuration names, in its order. */
-export function requirementParts({ resolution, config, isOwn, fresh }: Requirements): readonly RequirementPart[] {
+export function requirementParts(requirements: Requirements): readonly RequirementPart[] {
+  const { resolution, config, isOwn } = requirements;
   const { scope } = resolution.root;
   const overridden = new Set(config.constants.map((entry) => (entry.kind === 'override' ? entry.name.name : '')));
   const isEntered = (symbol: DefinitionSymbol): boolean =>
@@ -276,14 +293,17 @@ export function requirementParts({ resolution, config, isOwn, fresh }: Requireme
     !symbol.recursiveFunction &&
     symbol.fact !== true &&
     !overridden.has(symbol.name);
+  const otherNameIn: Definitions['otherNameIn'] = (symbol, path) =>
+    otherMeaning(resolution, { symbol, path }, symbol.body, (name) => overridden.has(name));
   const parts: RequirementPart[] = [];
   const names = [...new Set([...config.invariants, ...config.properties].map(({ name }) => name))];
   for (const requirement of names) {
-    const symbol = scope.get(requirement)?.symbol;
+    const { symbol, path = [] } = scope.get(requirement) ?? {};
     if (symbol?.kind !== 'definition' || symbol.params.length > 0 || !isEntered(symbol)) continue;
-    const collector = new Collector(resolution, requirement, isEntered, fresh);
+    const collector = new Collector(requirements, requirement, { isEntered, otherNameIn });
     const context: Context = (inner, tag) => [definition(tag, [], inner, symbol.span)];
-    collector.visit(symbol.body, { polarity: 1, context, definition: requirement, inside: null, open: new Set([symbol]) });
+    const otherName = otherNameIn(symbol, path);
+    collector.visit(symbol.body, { polarity: 1, context, definition: requirement, inside: null, otherName, path, open: new Set([symbol]) });
     const before = parts.length;
     parts.push(...collector.parts.map((part) => ({ ...part, inside: part.inside === null ? null : part.inside + before })));
   }

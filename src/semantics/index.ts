@@ -1,4 +1,5 @@
 export { builtins } from './builtins.ts';
+export { otherMeaning } from './other-meaning.ts';
 export { type FindModule, type ResolveOptions, type ResolveResult, resolveModule, resolveModuleInSteps } from './resolve-module.ts';
 export type {
   AssumptionInfo,

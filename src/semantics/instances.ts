@@ -183,7 +183,8 @@ const classOf = (symbol: ModuleSymbol): string => {
 export const moduleOf = (symbol: ModuleSymbol): string | undefined => ('module' in symbol ? symbol.module : undefined);
 
 /** Whether two entries mean the same. */
-export const sameMeaning = (a: ScopeEntry, b: ScopeEntry): boolean => a.symbol === b.symbol && samePath(a.path, b.path);
+export const sameMeaning = (a: Pick<ScopeEntry, 'symbol' | 'path'>, b: Pick<ScopeEntry, 'symbol' | 'path'>): boolean =>
+  a.symbol === b.symbol && samePath(a.path, b.path);
 
 /**
  * Two imports give one name two meanings. The first one is kept. Definitions of one class are only warned about, as SANY does, and not even that

@@ -1,5 +1,5 @@
 // The direct subexpressions of an expression, with the names it binds around them.
-import type { Bound, Expr, Identifier, Unit } from './ast.ts';
+import type { Bound, Expr, Identifier, Name, Unit } from './ast.ts';
 
 /** A subexpression, and the names bound around it by its parent. */
 export interface Child {
@@ -92,4 +92,17 @@ export function childrenOf(e: Expr): readonly Child[] {
     case 'fairness':
       return [plain(e.subscript), plain(e.action)];
   }
+}
+
+/** All names in an expression, those of operators among them, in the order of the text. */
+export function namesIn(e: Expr): readonly Name[] {
+  const found: Name[] = [];
+  const visit = (expr: Expr): void => {
+    const of = expr.kind === 'subexpression' ? expr.base : expr;
+    if (of.kind === 'name') found.push(of);
+    if (of.kind === 'apply') found.push(of.operator);
+    for (const child of childrenOf(expr)) visit(child.expr);
+  };
+  visit(e);
+  return found;
 }

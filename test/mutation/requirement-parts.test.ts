@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { MutationReport, PartResult } from '../../src/report/index.ts';
 import { mutate } from '../../src/session/index.ts';
 
@@ -92,6 +92,60 @@ it('judges the others where one cannot be stated by itself', async () => {
   expect(found).toContain('Inv conclusion x = 0: vacuous');
   expect(found.filter((line) => line.includes('undecided')).length).toBeGreaterThan(0);
   expect(report.parts.find(({ status }) => status === 'undecided')?.reason).toContain('it cannot be stated by itself');
+});
+
+describe('a requirement of another module', () => {
+  const of = async (base: string, root: string): Promise<MutationReport> => {
+    writeFileSync(join(folder, 'Base.tla'), `---- MODULE Base ----\n${base}\n====\n`);
+    const behaviour = "Init == x = 0 /\\ z = 0\nNext == x' = 0 /\\ z' = (z + 1) % 3";
+    writeFileSync(join(folder, 'M.tla'), `---- MODULE M ----\n${root}\n${behaviour}\n====\n`);
+    writeFileSync(join(folder, 'M.cfg'), 'INIT Init\nNEXT Next\nINVARIANT Inv\nCHECK_DEADLOCK FALSE\n');
+    return mutate({ file: join(folder, 'M.tla'), workers: 1, invariants: [], properties: [], ltl: [], noChanges: true });
+  };
+  const inv = 'Inv == z # 2 => z < 2';
+  const decided = ['Inv premise z # 2: matters', 'Inv conclusion z < 2: matters'];
+
+  it.each([
+    ['LOCAL operators that the root module has too', 'EXTENDS Naturals\nVARIABLES x, z\nLOCAL INSTANCE Naturals', 'EXTENDS Base'],
+    [
+      'an INSTANCE that puts in the place of each name the name itself',
+      'EXTENDS Naturals\nVARIABLES x, z',
+      'EXTENDS Naturals\nVARIABLES x, z\nINSTANCE Base',
+    ],
+  ])('is stated in part: %s', async (_, base, root) => {
+    expect(said(await of(`${base}\n${inv}`, root))).toEqual(decided);
+  });
+
+  it('is stated in part where a definition of it is behind the same INSTANCE', async () => {
+    const report = await of(
+      'EXTENDS Naturals\nVARIABLES x, z\nLow == z < 2\nInv == z # 2 => Low',
+      'EXTENDS Naturals\nVARIABLES x, z\nINSTANCE Base',
+    );
+    expect(said(report)).toEqual(['Inv premise z # 2: matters', 'Inv conclusion Low: matters']);
+  });
+
+  // Said again with the names of the root module, the conclusion holds without the premise.
+  it.each([
+    ['Limit', 'EXTENDS Naturals\nVARIABLES x, z\nLOCAL Limit == 2\nInv == z # 2 => z < Limit', 'EXTENDS Base\nLimit == 9'],
+    [
+      'Limit',
+      'EXTENDS Naturals\nVARIABLES x, z\nLOCAL Limit == 1\nLow == z < Limit \\/ z = 1\nInv == Low \\/ z = 2',
+      'EXTENDS Base\nLimit == 9',
+    ],
+    ['Inv', 'EXTENDS Naturals\nVARIABLE x\nInv == x # 2 => x < 2', 'EXTENDS Naturals\nVARIABLES x, z\nINSTANCE Base WITH x <- z'],
+    [
+      'Inv',
+      'EXTENDS Naturals\nCONSTANT Limit\nVARIABLE z\nInv == z # 2 => z < Limit',
+      'EXTENDS Naturals\nVARIABLES x, z\nLimit == 9\nINSTANCE Base WITH Limit <- 2',
+    ],
+  ])('is not stated with another meaning of %s', async (name, base, root) => {
+    const report = await of(base, root);
+    const undecided = report.parts.filter(({ status }) => status === 'undecided');
+    expect(undecided.map(({ reason }) => reason)).toContain(
+      `it cannot be stated by itself: ${name} does not mean the same in the root module`,
+    );
+    expect(report.parts.filter(({ status }) => status === 'vacuous')).toEqual([]);
+  });
 });
 
 it('compares invariants where the variables have their values in other combinations', async () => {

@@ -184,6 +184,12 @@ const resultOf = (part: RequirementPart, answers: ReadonlyMap<string, Answer>, o
   const { requirement, role, definition, span, text, beside } = part;
   const values = part.stronger.map(({ value }) => value);
   const base = { requirement, role, definition, span, text, beside, values };
+  if (part.otherName !== null)
+    return {
+      ...base,
+      status: 'undecided',
+      reason: `it cannot be stated by itself: ${part.otherName} does not mean the same in the root module`,
+    };
   const own = part.stronger.map(({ name }) => answers.get(name) ?? ({ kind: 'unknown', reason: 'interrupted' } as const));
   const violated = own.find((answer) => answer.kind === 'violated');
   if (violated !== undefined) {
@@ -211,7 +217,9 @@ export async function judgeParts(original: Original, bounds: () => Bounds, told:
   const judge = new Judge(original, bounds);
   const isInvariant = new Set(config.invariants.map(({ name }) => name));
   const strongerOf = (invariant: boolean): readonly StrongerRequirement[] =>
-    parts.filter(({ requirement }) => isInvariant.has(requirement) === invariant).flatMap(({ stronger }) => stronger);
+    parts
+      .filter(({ requirement, otherName }) => otherName === null && isInvariant.has(requirement) === invariant)
+      .flatMap(({ stronger }) => stronger);
   await judge.judge({ invariants: strongerOf(true), properties: [] });
   await judge.judge({ invariants: [], properties: strongerOf(false) });
   const results = parts.map((part) => resultOf(part, judge.answers, original));

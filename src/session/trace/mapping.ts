@@ -13,15 +13,15 @@ import { compileExpressions } from '../../compiler/explain/explain.ts';
 import type { ModelInput } from '../../compiler/index.ts';
 import { type Diagnostic, onOneLine, type Span, textOf } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
-import { type DefinitionSymbol, type FindModule, type Resolution, resolveModule } from '../../semantics/index.ts';
+import { type DefinitionSymbol, type FindModule, otherMeaning, type Resolution, resolveModule } from '../../semantics/index.ts';
 import {
   type ConfigName,
-  childrenOf,
   type Expr,
   type Identifier,
   type Let,
   type Module,
   type Name,
+  namesIn,
   type OperatorDefinition,
 } from '../../syntax/index.ts';
 
@@ -147,7 +147,8 @@ class Additions {
    */
   alternatives(event: DefinitionSymbol): Alternatives {
     const { body, params, span } = event;
-    if (this.#resolution.root.scope.get('Event')!.path.length > 0 || !this.#isOfThisModule(body)) {
+    const { path } = this.#resolution.root.scope.get('Event')!;
+    if (otherMeaning(this.#resolution, { symbol: event, path }, body, () => true) !== null) {
       this.#findComposition(body);
       return { kind: 'steps', readings: [[this.steps.push({ function: this.call(event), span, title: 'Event' }) - 1]] };
     }
@@ -156,20 +157,6 @@ class Additions {
     );
     const inside = (e: Expr): Let => ({ kind: 'let', definitions: bound, body: e, span: e.span });
     return this.#alternatives(body, inside);
-  }
-
-  /** Whether every name means the same in this module. */
-  #isOfThisModule(e: Expr): boolean {
-    const { scope } = this.#resolution.root;
-    return namesIn(e).every((name) => {
-      const { path, symbol, copy } = this.#resolution.reference(name);
-      const isInner = symbol.kind === 'bound' || symbol.kind === 'parameter' || (symbol.kind === 'definition' && symbol.inner);
-      if (isInner || symbol.kind === 'builtin') return true;
-      const [instance] = name.path;
-      if (instance !== undefined) return scope.get(instance.name)?.symbol === path[0]?.instance;
-      const known = scope.get(name.name);
-      return known?.symbol === symbol && known.copy === copy;
-    });
   }
 
   /** Notes a `\cdot` in what is one step: it is one of the specification, and no sequence of two. */
@@ -252,13 +239,6 @@ class Additions {
     this.#findComposition(symbol.body);
     return this.call(symbol);
   }
-}
-
-/** All names in an expression. */
-function namesIn(e: Expr): readonly Name[] {
-  const of = e.kind === 'subexpression' ? e.base : e;
-  const own = of.kind === 'name' ? [of] : of.kind === 'apply' ? [of.operator] : [];
-  return [...own, ...childrenOf(e).flatMap(({ expr }) => namesIn(expr))];
 }
 
 /** `A \cdot B \cdot C` as three steps. */

@@ -52,6 +52,13 @@ it('names that are LOCAL in an extended mapping keep their meaning', async () =>
   expect(await compare('Other', [{ who: 'ann' }])).toMatchObject({ verdict: 'accepted', explained: 1 });
 });
 
+it('a mapping that reads operators behind the name of an instance is taken apart', async () => {
+  writeFileSync(join(folder, 'Tools.tla'), '---- MODULE Tools ----\nIs(a, b) == a = b\n====\n');
+  write('Tooled', 'EXTENDS Lending', 'T == INSTANCE Tools', 'Event(e) == CASE T!Is(e.did, "both") -> Ask(e.who) \\cdot Lend(e.who)');
+  expect(await compare('Tooled', [{ did: 'both', who: 'ann' }])).toMatchObject({ verdict: 'accepted', explained: 1 });
+  expect(codes(await compare('Tooled', [{ did: 'nothing' }]))).toEqual(['E625']);
+});
+
 it('several steps that cannot be taken apart are no mapping', async () => {
   write('Hidden', 'EXTENDS Lending', 'Do(c) == Ask(c) \\cdot Lend(c)', 'Event(e) == Do(e.who)');
   write('Silently', 'EXTENDS Lending', 'Event(e) == Ask(e.who)', 'Silent == \\E c \\in Clients : Ask(c) \\cdot Lend(c)');

@@ -107,6 +107,8 @@ const C_ROWS: readonly Row[] = [
 
 const WELL_WRITTEN = [
   'with i \\in {i \\in 1..5 : i > x}, k = CHOOSE k \\in 1..3 : k > 2 do x := i + k; end with;',
+  'with i ∈ {i ∈ 1..5 : i > x}, b = ∃ k ∈ 1..3 : k > 2, c = ∀ k ∈ 1..3 : k > 2 do x := i; end with;',
+  'with i \\in {k \\in 1..3 : \\exists j \\in 1..3 : j > k}, S \\in CHOOSE T \\in {{{}}} : ∃ U ∈ T : TRUE do x := i; end with;',
   'with f = [i \\in 1..2 |-> i], s = {i : i \\in 1..3} do x := f[1]; end with;',
 ];
 

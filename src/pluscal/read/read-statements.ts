@@ -25,8 +25,8 @@ const kinds: Readonly<Record<string, TextTokenKind>> = { Identifier: 'name', Num
 /** What the statements of a part follow, in the order of the parts. */
 const OPENERS = ['Do', 'Then', 'Else', 'Either', 'Or'] as const;
 
-/** Words that a colon follows in an expression. */
-const BINDERS = /^(?:\\[AE]|\\AA|\\EE|\\(?:forall|exists)|CHOOSE|LAMBDA)$/;
+/** Words and signs that a colon follows in an expression. */
+const BINDERS = /^(?:\\[AE]|\\AA|\\EE|\\(?:forall|exists)|[∀∃]|CHOOSE|LAMBDA)$/;
 
 const positionOf = (t: PlusCalToken): Position => ({ line: t.startLine, column: t.startColumn });
 
@@ -272,7 +272,7 @@ export class StatementReader {
     let body = this.#branch(node, 0, 'this `with`');
     for (const [i, binding] of [...bindings.entries()].toReversed()) {
       const name = token(binding, 'Identifier')!;
-      this.#noCondition(name.image, binding);
+      if (token(binding, 'Equals') === undefined) this.#noCondition(name.image, binding);
       // The tools of TLA+ tell the place of the token before the first name.
       const place = i === 0 ? (token(node, 'LeftParen') ?? token(node, 'With')!) : name;
       const statement: With = {

@@ -20,3 +20,4 @@ export type { PartKind, Probes } from './runtime/probes.ts';
 export { emptyUniverse, roomOf } from './runtime/universe.ts';
 export { type StandardModule, standardModules, standardText } from './standard/index.ts';
 export type { NativeContext, NativeFiles, RandomSource } from './standard/natives.ts';
+export type { TriedSteps } from './steps/learnt-steps.ts';

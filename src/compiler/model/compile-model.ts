@@ -10,6 +10,7 @@ import type { Program } from '../codegen/program.ts';
 import type { SplitAction } from '../codegen/split.ts';
 import { KnownValues, obstacleFound, obstacleToReduction, planReduction, type ReductionPlan } from '../reduction/index.ts';
 import type { RecordedRows } from '../runtime/step-recorder.ts';
+import type { LearntSteps } from '../steps/learnt-steps.ts';
 import { EFFECTS, type Effect } from '../standard/natives.ts';
 import { type Behaviour, readBehaviour } from './behaviour.ts';
 import { compileOtherChecks, compileSearchChecks, linearQuestions, type OtherChecks, type SearchChecks } from './checks.ts';
@@ -21,7 +22,7 @@ import type { CompiledModel, ModelInput } from './model.ts';
 import { planSymmetry, type SymmetryPlan, type UsedSymmetry } from './proved-symmetry.ts';
 import { SeenTruths } from './seen-truths.ts';
 import { partOf, type SpecificationParts } from './specification-facts.ts';
-import { rememberSteps } from './remember-steps.ts';
+import { learntSteps, rememberedSteps, triedSteps } from './remember-steps.ts';
 import { createSystem, evaluationFor } from './system.ts';
 import { type PreparedTemporal, prepareTemporal } from './temporal-formulas.ts';
 import { countsPossible, varianceOf } from './varying.ts';
@@ -37,10 +38,12 @@ export function compileModel(input: ModelInput): CompileResult {
   const variables = input.resolution.root.variables.length;
   const c = beginCompilation(input, new Layout(variables));
   if (!('builder' in c)) return { model: null, diagnostics: c };
-  return (input.split === undefined ? null : compileSplit(c, input.split)) ?? compileProgram(c, readBehaviour(c));
+  const split = input.split === undefined ? null : compileSplit(c, input.split);
+  if (split === null && input.pays !== undefined) return { model: null, diagnostics: [] };
+  return split ?? compileProgram(c, readBehaviour(c));
 }
 
-/** The model with variables in cells and in bits, as many of the wished ones as the program never wants as values; null where that is none, or not all that have to be. */
+/** The model with variables in cells and in bits, as many of the wished ones as the program never wants as values; null where that is none, or where it does not pay. */
 function compileSplit(plain: Compilation, split: SplitVariables): CompileResult | null {
   const { input, builder } = plain;
   const { sets, order } = input.values;
@@ -53,12 +56,15 @@ function compileSplit(plain: Compilation, split: SplitVariables): CompileResult 
   let wished = new Map<number, SplitWish>();
   for (const [variable, by] of split) wished.set(variable, by.kind === 'cells' ? { ...by, keys: Array.from(order.sorted(by.domain)) } : by);
   while (wished.size > 0) {
-    const layout = new Layout(variables, wished, domainOf);
+    const layoutBy = (recorded: RecordedRows | null): Layout => new Layout(variables, wished, domainOf, recorded);
+    const layout = layoutBy(null);
+    const tried = input.pays === undefined ? null : learntSteps(input, layoutBy);
+    if (input.pays !== undefined && (tried === null || !input.pays(triedSteps(tried, layout, input.values)))) return null;
     const c = beginCompilation(input, layout);
     if (!('builder' in c)) return { model: null, diagnostics: c };
-    const result = compileProgram(c, readBehaviour(c), (recorded) => new Layout(variables, wished, domainOf, recorded));
+    const result = compileProgram(c, readBehaviour(c), () => tried ?? learntSteps(input, layoutBy));
     if (layout.refused.size === 0) return result;
-    if (input.splitAll === true) return null;
+    if (input.pays !== undefined) return null;
     wished = new Map([...wished].filter(([variable]) => !layout.refused.has(variable)));
   }
   return null;
@@ -66,13 +72,9 @@ function compileSplit(plain: Compilation, split: SplitVariables): CompileResult 
 
 /**
  * Writes and builds the program.
- * @param recordedLayout makes the layout of a second program, which tells what it reads; null where none is wanted
+ * @param learn gives what can be learnt about its steps; null where nothing can
  */
-function compileProgram(
-  c: Compilation,
-  behaviour: Behaviour,
-  recordedLayout: ((rows: RecordedRows) => Layout) | null = null,
-): CompileResult {
+function compileProgram(c: Compilation, behaviour: Behaviour, learn: (() => LearntSteps | null) | null = null): CompileResult {
   const { input } = c;
   const evaluated = { generator: c.builder.generator, root: input.resolution.root, config: input.config, ...behaviour };
   const varies = varianceOf(evaluated);
@@ -105,8 +107,8 @@ function compileProgram(
   const isCounted = countsPossible(evaluated);
   const isPlain = used === null && reduction === null && c.probes === null && input.withoutActions === undefined;
   const canRemember = varies === null && isShareable && !isTalkative && isPlain && c.builder.generator.layout.refused.size === 0;
-  const isRemembered = input.remember === true && canRemember && recordedLayout !== null;
-  const remembered = isRemembered ? rememberSteps(c, program, recordedLayout) : null;
+  const isRemembered = input.remember === true && canRemember && learn !== null;
+  const remembered = isRemembered ? rememberedSteps(program, learn()) : null;
   const system = createSystem({ ...built, remembered, varies, seen, symmetry: used, reduction, isCounted, isTalkative });
   const { statePredicate, stepPredicate } = evaluators;
   const { possible, alwaysPossible, within, counted } = written.other;

@@ -11,6 +11,7 @@ import type { NativeContext } from '../standard/natives.ts';
 import type { Exchangeable } from './evident-symmetry.ts';
 import type { SymmetryUse, SymmetryWishes } from './proved-symmetry.ts';
 import type { Possibility, Questions, Within } from './questions.ts';
+import type { TriedSteps } from '../steps/learnt-steps.ts';
 import type { StepMemory } from '../steps/remembered-steps.ts';
 
 /** What is compiled. */
@@ -30,10 +31,10 @@ export interface ModelInput {
   readonly reduce?: boolean;
   /** Variables to be kept in cells or in bits if that can be: see `TransitionSystem.rows`. Absent: none. */
   readonly split?: SplitVariables;
-  /** All of these variables, or none. */
-  readonly splitAll?: boolean;
   /** With such variables: what actions do is to be remembered by what they read, where that can be: see `Model.steps`. */
   readonly remember?: boolean;
+  /** With this, there is a model only if all of these variables are kept so, and this is true of what its actions do. Asked before the rest is compiled. */
+  pays?(steps: TriedSteps): boolean;
   /** What TLCGet reads of another model's search. Absent: the model has its own. */
   readonly progress?: SearchProgress;
   /** Absent: what is proved of it is used. */

@@ -10,12 +10,8 @@ import {
   type View,
 } from '../../model/index.ts';
 import { small, ValueFault, type Values } from '../../values/index.ts';
-import { elementsIn } from '../codegen/layout.ts';
-import { packedIn } from '../codegen/packed-cells.ts';
 import type { Program } from '../codegen/program.ts';
 import type { Evaluation } from '../reduction/index.ts';
-import { PackedCells } from '../runtime/packed-cells.ts';
-import { Listed, SetInBits } from '../runtime/set-in-bits.ts';
 import type { Canonicalize } from '../symmetry/canonical-state.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { OtherChecks, SearchChecks } from './checks.ts';
@@ -24,6 +20,7 @@ import type { CompiledName } from './configured-names.ts';
 import type { Evaluators } from './evaluators.ts';
 import type { UsedSymmetry } from './proved-symmetry.ts';
 import type { RememberedSteps } from '../steps/remembered-steps.ts';
+import { rowsOf } from './rows.ts';
 import type { SeenTruths } from './seen-truths.ts';
 import { labeledSuccessors, stepLabels } from './step-labels.ts';
 import type { Varies } from './varying.ts';
@@ -90,7 +87,7 @@ export function createSystem(built: BuiltProgram): TransitionSystem {
     postconditions: evaluatedOnce(evaluators, other.postconditions, 'A postcondition'),
     progress: natives.progress,
   };
-  if (!layout.isPlain) system.rows = rowsOf(built);
+  if (!layout.isPlain) system.rows = rowsOf(layout, values);
   if (varies !== null) system.varies = varies;
   if (!built.seen.isEmpty) system.noteExpanded = (states, offset) => built.seen.note(states, offset);
   if (labeled !== null) system.seenLabel = labeled.seen;
@@ -107,53 +104,6 @@ export function createSystem(built: BuiltProgram): TransitionSystem {
   if (built.reduction !== null) system.reduction = built.reduction;
   return system;
 }
-
-/** See `TransitionSystem.rows`. */
-const rowsOf = ({ compilation: { input, builder } }: BuiltProgram): NonNullable<TransitionSystem['rows']> => {
-  const { layout } = builder.generator;
-  const { values } = input;
-  const { arena, functions } = values;
-  const listed = new Listed();
-  const sets = new Map(layout.bits.map(({ variable, memory, first }) => [variable, new SetInBits(memory, first, values, listed)]));
-  const packed = new Map(
-    packedIn(layout).map(({ variable, keys, packed: { memory, first } }) => [variable, new PackedCells(memory, first, keys, values)]),
-  );
-  return {
-    joint: [...sets.values(), ...packed.values()].sort((a, b) => a.first - b.first),
-    exchanged: packed.size > 0 ? null : [...sets.values()],
-    valuesOf: (vector) =>
-      Int32Array.from(layout.first, (first, variable) => {
-        const set = sets.get(variable);
-        if (set !== undefined) return set.whole(vector);
-        const cells = layout.cellsOf(variable);
-        if (cells === null) return vector[first]!;
-        const mark = arena.mark();
-        const codes = packed.get(variable);
-        for (const key of elementsIn(input.values, cells.domain)) {
-          const i = cells.keys.indexOf(key);
-          arena.push(codes === undefined ? vector[first + i]! : codes.entry(vector, 0, i));
-        }
-        return functions.functionFrom(cells.domain, mark);
-      }),
-    vectorOf: (ids) => {
-      const vector = new Int32Array(layout.width);
-      for (const [variable, first] of layout.first.entries()) {
-        const cells = layout.cellsOf(variable);
-        const set = sets.get(variable);
-        const codes = packed.get(variable);
-        if (set !== undefined) set.fill(vector, ids[variable]!);
-        else if (codes !== undefined) codes.fill(vector, ids[variable]!);
-        else if (cells !== null)
-          vector.set(
-            cells.keys.map((key) => functions.find(ids[variable]!, key)),
-            first,
-          );
-        else vector[first] = ids[variable]!;
-      }
-      return vector;
-    },
-  };
-};
 
 /** The functions for the guards of a reduction. */
 export function evaluationFor({

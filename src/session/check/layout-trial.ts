@@ -12,8 +12,14 @@
 //
 // The answer of the search does not depend on it: states have the same numbers, and vectors the same order.
 import type { Search, Snapshot } from '../../checker/index.ts';
-import { type CompiledModel, compileModel, type Model, type ModelInput, type SplitVariables } from '../../compiler/index.ts';
-import { EvaluationError } from '../../model/index.ts';
+import {
+  type CompiledModel,
+  compileModel,
+  type Model,
+  type ModelInput,
+  type SplitVariables,
+  type TriedSteps,
+} from '../../compiler/index.ts';
 import { GivenUp, type Values } from '../../values/index.ts';
 import type { OpenedModule } from '../open/open-model.ts';
 import { defined } from '../options/defined.ts';
@@ -189,8 +195,9 @@ export class LayoutTrial {
   /** The search with all functions in cells, where what its actions do is remembered; null where that does not pay. */
   #remembering(snapshot: Snapshot, sample: Sample): Relaid | null {
     const split = sample.inCells(this.#codes);
-    const model = split === null ? null : compiledSplit(this.#tried.module!, split, { remember: true, splitAll: true });
-    if (model === null || !isWorthRemembering(model, snapshot)) return null;
+    const pays = (steps: TriedSteps): boolean => isWorthRemembering(steps, snapshot);
+    const model = split === null ? null : compiledSplit(this.#tried.module!, split, { remember: true, pays });
+    if (model === null || model.steps === null) return null;
     this.#isOpen = false;
     return relaidBy(model, snapshot);
   }
@@ -248,32 +255,26 @@ function relaidBy(model: CompiledModel | null, snapshot: Snapshot): (Relaid & { 
 }
 
 /** Tries it on the first states. Nobody sees it: such a model prints nothing. */
-function isWorthRemembering({ system, steps }: CompiledModel, { vectors, width }: Snapshot): boolean {
-  if (steps === null) return false;
+function isWorthRemembering(steps: TriedSteps, { vectors, width }: Snapshot): boolean {
   const tried = Math.min(PROBED_STATES, vectors.length / width);
   const deadline = performance.now() + LONGEST_PROBE;
-  /** How many instances of actions were learnt, or states made by the program, beyond those that there may be. */
+  /** How many instances of actions were learnt, or states of which not all became known, beyond those that there may be. */
   const excess = (): number => {
     const { learnt, made, expanded } = steps.counts;
     return learnt + made - MOST_LEARNT * expanded;
   };
-  try {
-    for (let state = 0; state < tried && steps.counts.left === 0; state++) {
-      system.successors(system.rows!.vectorOf(vectors.subarray(state * width, (state + 1) * width)), 0, () => {});
-      if (state % PROBED_AT_ONCE === 0 && (excess() > FAR_TOO_MANY || performance.now() > deadline)) return false;
-    }
-    return excess() <= LEARNT_FIRST && steps.counts.left === 0;
-  } catch (error) {
-    if (!(error instanceof EvaluationError || error instanceof GivenUp)) throw error;
-    return false;
+  for (let state = 0; state < tried && steps.counts.left === 0; state++) {
+    steps.follow(vectors.subarray(state * width, (state + 1) * width));
+    if (state % PROBED_AT_ONCE === 0 && (excess() > FAR_TOO_MANY || performance.now() > deadline)) return false;
   }
+  return excess() <= LEARNT_FIRST && steps.counts.left === 0;
 }
 
 /** The model with variables in cells or bits; null where it has none, or where evaluating constants is given up: then the search itself hears of that. */
 export function compiledSplit(
   { input }: OpenedModule,
   split: SplitVariables,
-  wishes: Pick<ModelInput, 'remember' | 'splitAll'> = {},
+  wishes: Pick<ModelInput, 'remember' | 'pays'> = {},
 ): CompiledModel | null {
   try {
     const { model } = compileModel({ ...input, split, ...wishes });

@@ -42,6 +42,8 @@ export interface StepCounts {
   readonly learnt: number;
   /** Actions that are left to the program: what they do is seldom known. */
   readonly left: number;
+  /** How many times as much actions read and write, by what was seen where they were learnt, as is read to find what they do. */
+  readonly saved: number;
 }
 
 /** What actions do, looked at before there is a program that remembers it. */
@@ -61,8 +63,8 @@ export class LearntSteps {
   readonly #costs: LearningCosts;
   /** The program's instances in the order of their actions: their places in this order are their numbers in what is known. */
   readonly #instances: readonly number[];
-  /** States whose successors are not known, what was learnt, and how often the walk was begun. */
-  readonly #counts = { made: 0, learnt: 0, beginnings: 0 };
+  /** States whose successors are not known, what was learnt, what was read and written then, and how often the walk was begun. */
+  readonly #counts = { made: 0, learnt: 0, accesses: 0, beginnings: 0 };
   /** So many elements there are in the universes. Whether an element is in a set may have been answered by that it is in no universe. */
   #elements = 0;
   #isBegun = false;
@@ -80,8 +82,10 @@ export class LearntSteps {
   }
 
   get counts(): StepCounts {
-    const { made, learnt } = this.#counts;
-    return { expanded: this.#costs.expanded, made, learnt, left: this.#costs.tooDear.length };
+    const { made, learnt, accesses } = this.#counts;
+    const { expanded, tooDear } = this.#costs;
+    const saved = (expanded * this.#instances.length * (accesses / learnt)) / this.walk.places;
+    return { expanded, made, learnt, left: tooDear.length, saved };
   }
 
   get isStopped(): boolean {
@@ -171,6 +175,7 @@ export class LearntSteps {
       if (!(error instanceof ValueFault || error instanceof TooManySuccessors)) return false;
       isWhole = false;
     }
+    this.#counts.accesses += recorder.accesses;
     this.#costs.end(action, recorder.accesses);
     // A rule over an infinite set is a function of the program that made it, and equals none of another program.
     if (values.keptRules() > 0) {

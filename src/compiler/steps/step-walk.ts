@@ -24,6 +24,8 @@ export class StepWalk {
   found: Int32Array = new Int32Array(64);
   /** How many. */
   count = 0;
+  /** How many places it came to, in all states. */
+  places = 0;
   readonly #known: KnownSteps;
   /** What each action is about. */
   readonly #subjects: readonly (number | null)[];
@@ -35,7 +37,7 @@ export class StepWalk {
   #always: readonly Leaf[] = [];
   /** The followers at each place, the places by their followers, and numbers for the nodes at which these are. */
   readonly #followers = new Map<number, readonly Follower[]>();
-  readonly #places = new Map<string, number>();
+  readonly #placeBy = new Map<string, number>();
   readonly #numbers = new Map<Node, number>();
   #isShared = true;
 
@@ -52,7 +54,7 @@ export class StepWalk {
   begin(actions: readonly number[], state: Int32Array): boolean {
     if (this.isFull) this.#isShared = false;
     this.#table.clear();
-    for (const map of [this.#followers, this.#places, this.#numbers]) map.clear();
+    for (const map of [this.#followers, this.#placeBy, this.#numbers]) map.clear();
     const groups = new Map<string, Follower[]>();
     const always: Leaf[] = [];
     for (const action of actions) {
@@ -85,9 +87,11 @@ export class StepWalk {
     for (const leaf of this.#always) this.#tell(leaf);
     const starts = this.#starts;
     let { words } = this.#table;
+    let places = 0;
     for (let i = 0; i < starts.length; i++) {
       let at = starts[i]!;
       while (at !== END) {
+        places++;
         const where = words[at + WHERE]!;
         const key = (state[where >>> 5]! >>> where) & words[at + MASK]!;
         const size = words[at + SIZE]!;
@@ -103,6 +107,7 @@ export class StepWalk {
         else at = this.#goOn(edge);
       }
     }
+    this.places += places;
     return true;
   }
 
@@ -149,10 +154,10 @@ export class StepWalk {
   /** The place at which these actions are in their trees. */
   #placeOf(followers: readonly Follower[]): number {
     const name = followers.map(({ action, at }) => `${action}:${this.#numberOf(at)}`).join();
-    const known = this.#places.get(name);
+    const known = this.#placeBy.get(name);
     if (known !== undefined) return known;
     const place = this.#table.addPlace(this.#known.fields[readAt(followers).entry]!);
-    this.#places.set(name, place);
+    this.#placeBy.set(name, place);
     this.#followers.set(place, followers);
     return place;
   }

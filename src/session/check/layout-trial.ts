@@ -47,6 +47,8 @@ const MOST_INITIAL = 0.5;
 const PROBED_STATES = 16_000;
 const MOST_LEARNT = 0.25;
 const LEARNT_FIRST = 150;
+/** And where actions read so many times as much as is read to find what they do; or variables are better kept in cells anyway. */
+const LEAST_SAVED = 4;
 /** The trial ends where so many more have been learnt. */
 const FAR_TOO_MANY = 350;
 /** That takes no longer, in milliseconds; the clock is asked after so many states. */
@@ -195,7 +197,8 @@ export class LayoutTrial {
   /** The search with all functions in cells, where what its actions do is remembered; null where that does not pay. */
   #remembering(snapshot: Snapshot, sample: Sample): Relaid | null {
     const split = sample.inCells(this.#codes);
-    const pays = (steps: TriedSteps): boolean => isWorthRemembering(steps, snapshot);
+    const isForCells = sample.split(FEW_VALUES, null).size > 0;
+    const pays = (steps: TriedSteps): boolean => isWorthRemembering(steps, snapshot) && (isForCells || steps.counts.saved >= LEAST_SAVED);
     const model = split === null ? null : compiledSplit(this.#tried.module!, split, { remember: true, pays });
     if (model === null || model.steps === null) return null;
     this.#isOpen = false;

@@ -38,7 +38,10 @@ const MOST_WAITING = 4;
 const EXPECTED = 2000;
 /** A search with fewer states is a small one. Below what is sampled it changes only where these leave no doubt. */
 const LEAST_STATES = 3000;
-/** After so many milliseconds it is tried whether it pays to remember what actions do, and where the program is a large one after one for so many of its characters. */
+/**
+ * After so many milliseconds it is tried whether it pays to remember what actions do, and where the program is a large one after one for so many of its characters; so
+ * many times as late, GROWING, where levels do not grow: such a search may be over soon.
+ */
 const PROBED_AFTER = 80;
 const CHARACTERS = 512;
 /** It is not tried where a larger part of the states than this are initial ones, which no action makes. */
@@ -168,7 +171,8 @@ export class LayoutTrial {
     if (this.#isProbed || count < LEAST_STATES) return false;
     if (this.#awaited !== null) return true;
     const { text } = this.#tried.model;
-    return this.#elapsed >= (this.#cost / COST) * Math.max(PROBED_AFTER, text.length / CHARACTERS);
+    const early = (this.#cost / COST) * Math.max(PROBED_AFTER, text.length / CHARACTERS);
+    return this.#elapsed * Math.min(this.#ahead, GROWING) >= GROWING * early;
   }
 
   #isTimeToChange(count: number): boolean {

@@ -296,6 +296,17 @@ describe('a search that turns out to be large', () => {
       expect(lookedAt(tried, 15_000)).toEqual([]);
       tried.advanceTo(9000);
       expect(lookedAt(tried, 1000)).toEqual([]);
+      // Levels do not grow any more.
+      expect(lookedAt(tried, 15_000)).toEqual([]);
+      expect(lookedAt(tried, 30_000)).toEqual([0]);
+    });
+
+    it('the same earlier where levels grow', () => {
+      const file = join(folder, 'Growing.tla');
+      writeFileSync(file, text.replaceAll('Counters', 'Growing').replaceAll('1 .. 7', '1 .. 9'));
+      const tried = undecided(file, configOf('growing', 'CONSTANT Most = 99'), { layoutCost: 35_000 });
+      tried.advanceTo(9000);
+      expect(lookedAt(tried, 1000)).toEqual([]);
       expect(lookedAt(tried, 15_000)).toEqual([0]);
     });
 
@@ -581,6 +592,26 @@ Low == c[1] + c[2] + c[3] + c[4] < Most
     const { trial, search, advanceTo } = undecided(module, config, { layoutCost: 0 });
     advanceTo(10_000);
     expect(trial.look(search)?.model.split.size).toBeUndefined();
+  });
+
+  it('does not where functions have few values and actions read little more than is read to find what they do', () => {
+    const little = join(folder, 'Little.tla');
+    writeFileSync(
+      little,
+      `---- MODULE Little ----
+EXTENDS Naturals
+VARIABLES f, g, h
+Init == f = [i \\in 1 .. 2 |-> 0] /\\ g = f /\\ h = f
+Next == \\/ f' = [f EXCEPT ![1] = (@ + 1) % 22] /\\ UNCHANGED <<g, h>>
+        \\/ g' = [g EXCEPT ![1] = (@ + 1) % 22] /\\ UNCHANGED <<f, h>>
+        \\/ h' = [h EXCEPT ![1] = (@ + 1) % 22] /\\ UNCHANGED <<f, g>>
+====`,
+    );
+    const plain = join(folder, 'Little.cfg');
+    writeFileSync(plain, 'INIT Init\nNEXT Next\n');
+    const { trial, search, advanceTo } = undecided(little, plain, { layoutCost: 0 });
+    advanceTo(9000);
+    expect(trial.look(search)).toBeNull();
   });
 
   it('does not where that does not pay, and has the same cells', () => {

@@ -601,7 +601,7 @@ Low == c[1] + c[2] + c[3] + c[4] < Most
       `---- MODULE Little ----
 EXTENDS Naturals
 VARIABLES f, g, h
-Init == f = [i \\in 1 .. 2 |-> 0] /\\ g = f /\\ h = f
+Init == f = [i \\in 1 .. 2 |-> 0] /\\ g = [i \\in 1 .. 2 |-> 0] /\\ h = [i \\in 1 .. 2 |-> 0]
 Next == \\/ f' = [f EXCEPT ![1] = (@ + 1) % 22] /\\ UNCHANGED <<g, h>>
         \\/ g' = [g EXCEPT ![1] = (@ + 1) % 22] /\\ UNCHANGED <<f, h>>
         \\/ h' = [h EXCEPT ![1] = (@ + 1) % 22] /\\ UNCHANGED <<f, g>>

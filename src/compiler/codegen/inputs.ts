@@ -1,13 +1,12 @@
 // What an expression reads where it stands, and its environment inside a function at the top of the program that is given just that.
 import type { Expr } from '../../syntax/index.ts';
 import type { Block } from './block.ts';
-import { wholeOf } from './cells.ts';
 import { CONSIDERABLE_COST, type Costs, DEAR_COST } from './costs.ts';
 import { type Code, type Denotation, type Env, findLocal, findMentioned, isUnassigned, type Mode, modeKey, primed } from './environment.ts';
 import type { Place } from './generator.ts';
 import { packedWords } from './packed-cells.ts';
 import { isRule } from './rules.ts';
-import { wholeOfBits } from './set-bits.ts';
+import { splitCode } from './split-variables.ts';
 
 /** What costs less than this is evaluated again and again. */
 export const LEAST_COST = 10;
@@ -72,7 +71,6 @@ class Reader implements Inputs {
 
   #variable(index: number | undefined, mode: Mode): boolean {
     if (index === undefined || mode.current === '' || mode.current === '?' || isUnassigned(mode, index)) return false;
-    const bits = this.#at.g.layout.bitsOf(index);
     const cells = this.#at.g.layout.cellsOf(index);
     const words = cells === null ? null : packedWords(cells, mode.current);
     if (words !== null) {
@@ -81,10 +79,10 @@ class Reader implements Inputs {
       return this.#isFew;
     }
     // To make the value of a variable in cells or in bits costs something.
-    const whole = cells !== null ? wholeOf(cells, mode.current) : bits !== null ? wholeOfBits(bits, mode.current) : null;
-    if (whole !== null) {
+    const split = splitCode(this.#at.g, index);
+    if (split !== null) {
       if (this.#costs.of(this.#e) < DEAR_COST) return false;
-      this.wholes.set(`${mode.current}${index}`, whole.js);
+      this.wholes.set(`${mode.current}${index}`, split.whole(mode.current).js);
     }
     this.state.add(`${mode.current}${index}`);
     return this.#isFew;

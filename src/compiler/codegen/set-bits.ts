@@ -188,7 +188,7 @@ export function emitLoopOverBits(
 }
 
 /** The set as a value, where it is seldom wanted. */
-export function wholeOfBits(bits: Bits, prefix: string): Code {
+function wholeOfBits(bits: Bits, prefix: string): Code {
   const name = `${prefix}${bits.variable}`;
   return value(`(${name} || (${name} = ${workerOf(bits)}.whole(${rowOf(prefix)})))`);
 }

@@ -196,7 +196,10 @@ class Additions {
       }
       case 'junction':
         if (e.operator === '\\/') return { kind: 'any', of: e.items.map((item) => this.#alternatives(item, inside)) };
+        if (e.items.length === 1) return this.#alternatives(e.items[0]!, inside);
         break;
+      case 'labeled':
+        return this.#alternatives(e.body, inside);
       case 'apply':
         if (e.operator.path.length === 0 && e.operator.name === '\\/')
           return { kind: 'any', of: e.args.map((item) => this.#alternatives(item, inside)) };

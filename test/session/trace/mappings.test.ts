@@ -46,6 +46,15 @@ it('an extended mapping is taken apart as it is in its own module', async () => 
   }
 });
 
+it.each([
+  ['in a list of one conjunct', '/\\ CASE'],
+  ['behind a label', 'lines :: CASE'],
+])('a CASE %s is taken apart', async (_, begin) => {
+  write('Wrapped', 'EXTENDS Lending', `Event(e) == ${begin} e.did = "both" -> Ask(e.who) \\cdot Lend(e.who)`);
+  expect(await compare('Wrapped', [both('ann')])).toMatchObject({ verdict: 'accepted', explained: 1 });
+  expect(codes(await compare('Wrapped', [{ did: 'nothing' }]))).toEqual(['E625']);
+});
+
 it('names that are LOCAL in an extended mapping keep their meaning', async () => {
   write('Own', 'EXTENDS Lending', 'LOCAL Do(c) == Ask(c)', 'Event(e) == Do(e.who)');
   write('Other', 'EXTENDS Own', 'Do(c) == FALSE');

@@ -9,7 +9,7 @@
 import { onOneLine, type Span } from '../diagnostics/index.ts';
 import { originalSpan } from '../pluscal/index.ts';
 import { type DefinitionSymbol, type InstanceStep, otherMeaning, type Resolution } from '../semantics/index.ts';
-import type { Config, Expr, Identifier, Name, OperatorDefinition, Parameter } from '../syntax/index.ts';
+import { type Config, copied, type Expr, nameAt, type OperatorDefinition, operatorDefinition, type Parameter } from '../syntax/index.ts';
 
 /** What a part is for what stands around it. */
 export type PartRole = 'premise' | 'conclusion' | 'disjunct' | 'conjunct' | 'side' | 'condition' | 'branch' | 'for-all' | 'exists' | 'step';
@@ -171,21 +171,10 @@ const innerOf = (expr: Expr, polarity: Polarity): readonly Inner[] => {
 const isTruthValue = (expr: Expr): boolean =>
   expr.kind === 'name' && expr.path.length === 0 && (expr.name === 'TRUE' || expr.name === 'FALSE');
 
-const nameOf = (name: string, span: Span): Name => ({ kind: 'name', path: [], name, span });
-
-/** A tree of its own, places shared: what a name means is known for each node of a module once. */
-const copied = <T>(node: T): T => {
-  if (Array.isArray(node)) return node.map(copied) as T;
-  if (typeof node !== 'object' || node === null) return node;
-  return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, key === 'span' || key === 'nameSpan' ? value : copied(value)]),
-  ) as T;
-};
-
+/** The definition again, with another body. */
 const definition = (name: string, params: DefinitionSymbol['params'], body: Expr, span: Span): OperatorDefinition => {
-  const identifier: Identifier = { kind: 'identifier', name, span };
   const parameters = params.map((p): Parameter => ({ kind: 'parameter', name: p.name, arity: p.arity, span: p.span }));
-  return copied({ kind: 'operator-definition', name: identifier, params: parameters, body, local: false, span });
+  return copied(operatorDefinition(name, parameters, body, span));
 };
 
 /** What is asked about definitions. */
@@ -234,7 +223,7 @@ class Collector {
     const values: readonly TruthValue[] = polarity === 1 ? ['FALSE'] : polarity === -1 ? ['TRUE'] : ['TRUE', 'FALSE'];
     const stronger = values.map((value): StrongerRequirement => {
       const name = `${this.#fresh}_${this.#requirement}_${++this.#number}`;
-      return { value, name, definitions: context(nameOf(value, expr.span), name) };
+      return { value, name, definitions: context(nameAt(value, expr.span), name) };
     });
     const span = originalSpan(expr.span);
     return (
@@ -262,7 +251,7 @@ class Collector {
     const depth = place.open.size;
     const context: Context = (inner, tag) => {
       const own = definition(`${tag}_${depth}`, symbol.params, inner, symbol.span);
-      const operator = nameOf(own.name.name, name.span);
+      const operator = nameAt(own.name.name, name.span);
       const use: Expr = expr.kind === 'name' ? operator : { ...expr, operator, fixity: 'call' };
       return [own, ...place.context(use, tag)];
     };

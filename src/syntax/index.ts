@@ -18,6 +18,7 @@ export {
 } from './config.ts';
 export { withoutOtherLists } from './list-remarks.ts';
 export type { LtlBinary, LtlFormula, LtlUnary } from './ltl.ts';
+export { copied, nameAt, operatorDefinition } from './made-nodes.ts';
 export { type ModuleHeader, moduleHeader } from './module-header.ts';
 export { keywordFor, type ParsedConfig, parseConfig } from './parse-config.ts';
 export { type ParsedLtl, parseLtl } from './parse-ltl.ts';

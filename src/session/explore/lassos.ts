@@ -6,10 +6,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Check, type CheckOptions, PropertyTooLargeError } from '../../checker/index.ts';
 import { type Diagnostic, enteredText, InternalError } from '../../diagnostics/index.ts';
 import type { TemporalProblem } from '../../model/index.ts';
-import { parseExpression } from '../../syntax/index.ts';
+import { operatorDefinition, parseExpression } from '../../syntax/index.ts';
 import { Slices } from '../threads/slices.ts';
 import { faultOf } from './choices.ts';
-import { enteredOperator } from '../open/entered-expression.ts';
 import type { PathState, Specification } from './specification.ts';
 import { SLICE, searchedSystem, unreachable, type WalkOptions, type WalkResult, type WalkStep } from './walks.ts';
 import { Wire } from './wire.ts';
@@ -55,7 +54,7 @@ function withProperty(specification: Specification, formula: string): Specificat
   if (specification.withProperty === null) return 'A property can be typed only where the module is written in TLA+.';
   const { expression, diagnostics } = parseExpression(enteredText('property', formula));
   if (expression === null) return messageOf(diagnostics);
-  const opened = specification.withProperty(enteredOperator(TYPED, expression));
+  const opened = specification.withProperty(operatorDefinition(TYPED, [], expression));
   return opened.specification ?? messageOf(opened.diagnostics);
 }
 

@@ -4,15 +4,7 @@ import type { ModelInput } from '../../compiler/index.ts';
 import { type Diagnostic, enteredText, visible } from '../../diagnostics/index.ts';
 import { EvaluationError, type StatePredicate, type ValueId } from '../../model/index.ts';
 import { type FindModule, type Resolution, resolveModule } from '../../semantics/index.ts';
-import {
-  type ConfigName,
-  type Expr,
-  type Identifier,
-  type Module,
-  type OperatorDefinition,
-  parseExpression,
-  type Unit,
-} from '../../syntax/index.ts';
+import { type ConfigName, type Identifier, type Module, operatorDefinition, parseExpression, type Unit } from '../../syntax/index.ts';
 import { suggestModule } from './find-modules.ts';
 import { type NamedModelValues, namedModelValues, noModelValues, withModelValues } from './model-values.ts';
 
@@ -46,12 +38,6 @@ export interface EntryContext {
 /** The errors among diagnostics. */
 export const errorsOf = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
   diagnostics.filter(({ severity }) => severity === 'error');
-
-/** An operator without parameters that means an entered expression. */
-export function enteredOperator(name: string, body: Expr): OperatorDefinition {
-  const { span } = body;
-  return { kind: 'operator-definition', name: { kind: 'identifier', name, span }, params: [], body, local: false, span };
-}
 
 /** The module with more at its end, or what is wrong with that. */
 export type Extended =
@@ -117,7 +103,7 @@ export const compileText = (text: string, input: EntryContext): Compiled => {
   const parsed = parseExpression(source);
   if (parsed.expression === null) return { expression: null, diagnostics: parsed.diagnostics };
   const body = parsed.expression;
-  const extended = resolveEntered(input, [enteredOperator(ENTERED, body)]);
+  const extended = resolveEntered(input, [operatorDefinition(ENTERED, [], body)]);
   if (extended.resolution === null) return { expression: null, diagnostics: extended.faults };
   const { resolution, modelValues } = extended;
   const config = withModelValues(input.model.config, modelValues);

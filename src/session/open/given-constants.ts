@@ -1,6 +1,6 @@
 // Constants given beside the configuration: `NAME=VALUE` with a value as a configuration writes it or with any constant expression, and `NAME<-OPERATOR`.
 import { type Diagnostic, optionText, type Span } from '../../diagnostics/index.ts';
-import { type Config, type OperatorDefinition, parseConfig, parseExpression } from '../../syntax/index.ts';
+import { type Config, type OperatorDefinition, operatorDefinition, parseConfig, parseExpression } from '../../syntax/index.ts';
 import { modelValuesIn } from './model-values.ts';
 
 /** What the options give constants, with the definitions that this needs in the root module. */
@@ -38,17 +38,9 @@ function givenConstant(text: string): GivenConstants {
   const { expression: body, diagnostics } = parseExpression(optionText(OPTION, ' '.repeat(start) + expression));
   if (body === null) return { entries: [], definitions: [], diagnostics };
   const operator = { name: `{${text.trim()}}`, span };
-  const definition: OperatorDefinition = {
-    kind: 'operator-definition',
-    name: { kind: 'identifier', ...operator },
-    params: [],
-    body,
-    local: false,
-    span,
-  };
   return {
     entries: [{ kind: 'override', name: { name, span }, module: null, operator, span }],
-    definitions: [definition],
+    definitions: [operatorDefinition(operator.name, [], body, span)],
     diagnostics: [],
   };
 }

@@ -4,7 +4,15 @@
 // The definitions have names that no specification can have, such as `{x > 0}`. Their places are in the text of the option.
 import { atomName, type LinearQuestion, noQuestions, type Questions, type WithinQuestion } from '../../compiler/index.ts';
 import { type Diagnostic, optionText, type Span } from '../../diagnostics/index.ts';
-import { type ConfigName, type Expr, type LtlFormula, type OperatorDefinition, parseExpression, parseLtl } from '../../syntax/index.ts';
+import {
+  type ConfigName,
+  type Expr,
+  type LtlFormula,
+  type OperatorDefinition,
+  operatorDefinition,
+  parseExpression,
+  parseLtl,
+} from '../../syntax/index.ts';
 
 /** The options that ask. */
 export interface QuestionTexts {
@@ -109,9 +117,7 @@ class QuestionReader {
   }
 
   #define(name: string, body: Expr, span: Span): ConfigName {
-    const identifier = { kind: 'identifier', name, span } as const;
-    if (!this.definitions.has(name))
-      this.definitions.set(name, { kind: 'operator-definition', name: identifier, params: [], body, local: false, span });
+    if (!this.definitions.has(name)) this.definitions.set(name, operatorDefinition(name, [], body, span));
     return { name, span };
   }
 

@@ -1,7 +1,13 @@
 // Expressions given on the command line, evaluated in the scope of the module for each state: they become the fields of one record, which takes
 // the place of the configuration's ALIAS.
 import { type Diagnostic, optionText, type Span } from '../../diagnostics/index.ts';
-import { type ConfigName, type OperatorDefinition, parseExpression, type RecordConstructor } from '../../syntax/index.ts';
+import {
+  type ConfigName,
+  type OperatorDefinition,
+  operatorDefinition,
+  parseExpression,
+  type RecordConstructor,
+} from '../../syntax/index.ts';
 
 /** The definition of the record and its name, or what is wrong with the texts. */
 export interface ShownExpressions {
@@ -26,16 +32,7 @@ export const showExpressions = (texts: Readonly<Record<string, string>>): ShownE
   const name = '{shown}';
   const { span } = first;
   return {
-    definitions: [
-      {
-        kind: 'operator-definition',
-        name: { kind: 'identifier', name, span },
-        params: [],
-        body: { kind: 'record', fields, span },
-        local: false,
-        span,
-      },
-    ],
+    definitions: [operatorDefinition(name, [], { kind: 'record', fields, span })],
     name: { name, span },
     diagnostics,
   };

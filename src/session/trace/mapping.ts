@@ -16,13 +16,15 @@ import { EvaluationError } from '../../model/index.ts';
 import { type DefinitionSymbol, type FindModule, otherMeaning, type Resolution, resolveModule } from '../../semantics/index.ts';
 import {
   type ConfigName,
+  copied,
   type Expr,
-  type Identifier,
   type Let,
   type Module,
   type Name,
+  nameAt,
   namesIn,
   type OperatorDefinition,
+  operatorDefinition,
 } from '../../syntax/index.ts';
 
 /** An event of a log as values: the line, and the name of the file that it is in. */
@@ -93,25 +95,6 @@ export interface MappingContext {
   readonly find: FindModule;
 }
 
-/** The text of a tree again, as a tree of its own: names in it are resolved for themselves. */
-function copied<T>(tree: T): T {
-  if (Array.isArray(tree)) return tree.map(copied) as T;
-  if (typeof tree !== 'object' || tree === null) return tree;
-  return Object.fromEntries(Object.entries(tree).map(([key, part]) => [key, /span$/i.test(key) ? part : copied(part)])) as T;
-}
-
-const nameAt = (name: string, span: Span): Name => ({ kind: 'name', path: [], name, span });
-const identifierAt = (name: string, span: Span): Identifier => ({ kind: 'identifier', name, span });
-
-const definition = (name: string, params: OperatorDefinition['params'], body: Expr, span: Span): OperatorDefinition => ({
-  kind: 'operator-definition',
-  name: identifierAt(name, span),
-  params,
-  body,
-  local: false,
-  span,
-});
-
 /** Collects what the module gets in addition. */
 class Additions {
   readonly definitions: OperatorDefinition[] = [];
@@ -130,7 +113,7 @@ class Additions {
   /** The number of the function of an expression. */
   add(body: Expr): number {
     const name = `{mapping ${this.names.length}}`;
-    this.definitions.push(definition(name, [], copied(body), body.span));
+    this.definitions.push(operatorDefinition(name, [], copied(body)));
     return this.names.push({ name, span: body.span }) - 1;
   }
 
@@ -153,7 +136,7 @@ class Additions {
       return { kind: 'steps', readings: [[this.steps.push({ function: this.call(event), span, title: 'Event' }) - 1]] };
     }
     const bound = params.map(({ name, span: place }, i) =>
-      definition(name, [], nameAt(i === 0 ? EVENT_VARIABLE : SOURCE_VARIABLE, place), place),
+      operatorDefinition(name, [], nameAt(i === 0 ? EVENT_VARIABLE : SOURCE_VARIABLE, place), place),
     );
     const inside = (e: Expr): Let => ({ kind: 'let', definitions: bound, body: e, span: e.span });
     return this.#alternatives(body, inside);
@@ -305,7 +288,7 @@ export function compileMapping(context: MappingContext): { readonly mapping: Map
       ...root.units,
       {
         kind: 'variables',
-        names: [EVENT_VARIABLE, SOURCE_VARIABLE].map((name) => identifierAt(name, root.name.span)),
+        names: [EVENT_VARIABLE, SOURCE_VARIABLE].map((name) => ({ kind: 'identifier', name, span: root.name.span })),
         span: root.name.span,
       },
       ...additions.definitions,

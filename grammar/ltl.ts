@@ -4,7 +4,7 @@
 //     atom    := true | false | name, perhaps Instance!name | '{' TLA+ expression '}' | '(' formula ')'
 //
 // `[]` and `G`, `<>` and `F`, `!` and `~`, `&&` and `&` and `/\`, `||` and `|` and `\/`, `xor` and `^`, `->` and `=>`, `<->` and `<=>`, `R` and `V`,
-// `true` and `1`, `false` and `0` are the same, as in Spot and SPIN. Between braces anything may stand
+// `true` and `1`, `false` and `0` are the same, as in Spot and SPIN, and so are the signs of TLA+ in Unicode. Between braces anything may stand
 // as long as its braces, strings and comments balance; it is read as TLA+ later. The flat sequence of operators and operands is resolved in
 // `src/syntax/parse-ltl.ts`, as for TLA+ expressions.
 import { type CstNode, CstParser, createToken, type IToken, Lexer, type TokenType } from 'chevrotain';
@@ -19,8 +19,8 @@ const build = () => {
     Constant: word('Constant', '`true`', /true|false|TRUE|FALSE|[01]/),
     UnaryWord: word('UnaryWord', 'a unary operator', /[GFX]/),
     BinaryWord: word('BinaryWord', 'a binary operator', /[UWRMV]|xor/),
-    Binary: createToken({ name: 'Binary', label: 'a binary operator', pattern: /<->|<=>|->|=>|&&?|\/\\|\|\|?|\\\/|\^/ }),
-    Unary: createToken({ name: 'Unary', label: 'a unary operator', pattern: /\[\]|<>|!|~/ }),
+    Binary: createToken({ name: 'Binary', label: 'a binary operator', pattern: /<->|<=>|->|=>|&&?|\/\\|\|\|?|\\\/|\^|[∧∨⇒→⇔↔≡]/ }),
+    Unary: createToken({ name: 'Unary', label: 'a unary operator', pattern: /\[\]|<>|[!~¬□◇]/ }),
     Open: createToken({ name: 'Open', label: '`(`', pattern: /\(/ }),
     Close: createToken({ name: 'Close', label: '`)`', pattern: /\)/ }),
     Braced: createToken({

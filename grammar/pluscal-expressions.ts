@@ -138,12 +138,7 @@ export abstract class PlusCalExpressionParser extends PreparedParser {
   }
 }
 
-const closing: Readonly<Record<string, readonly string[]>> = {
-  '(': [')'],
-  '{': ['}'],
-  '[': [']', ']_'],
-  '<<': ['>>', '>>_'],
-  '⟨': ['⟩', '⟩_'],
-};
+const ANGLES = ['>>', '>>_', '⟩', '⟩_'];
+const closing: Readonly<Record<string, readonly string[]>> = { '(': [')'], '{': ['}'], '[': [']', ']_'], '<<': ANGLES, '⟨': ANGLES };
 
 const fits = (opener: IToken | undefined, closer: IToken): boolean => opener !== undefined && closing[opener.image]!.includes(closer.image);

@@ -46,7 +46,7 @@ const appliedTo = (real: readonly Token[], operand: Token | undefined, v: Vocabu
 /** An operand as an argument, by the token that it begins with; undefined: it begins none that could stand behind a name. */
 const argumentOf = (begin: Token): string | undefined => {
   if (begin.image === '{') return '{...}';
-  if (begin.image === '<<') return '<<...>>';
+  if (begin.image === '<<' || begin.image === '⟨') return '<<...>>';
   return isOperand(begin) ? begin.image : undefined;
 };
 

@@ -26,10 +26,24 @@ export const isDeclaration = ([first]: readonly Token[], v: Vocabulary): boolean
 const beginsExpression: ReadonlySet<string> = new Set(['IF', 'CASE', 'CHOOSE', 'LET', 'SUBSET', 'UNION', 'DOMAIN', 'UNCHANGED', 'ENABLED']);
 
 /** What has a `:` of its own. */
-const binders: ReadonlySet<string> = new Set(['\\A', '\\E', '\\AA', '\\EE', '\\forall', '\\exists', 'CHOOSE', 'LAMBDA', 'CASE', '{', '[']);
+const binders: ReadonlySet<string> = new Set([
+  '\\A',
+  '\\E',
+  '\\AA',
+  '\\EE',
+  '\\forall',
+  '\\exists',
+  '∀',
+  '∃',
+  'CHOOSE',
+  'LAMBDA',
+  'CASE',
+  '{',
+  '[',
+]);
 
-const openers: ReadonlySet<string> = new Set(['(', '[', '{', '<<']);
-const closers: ReadonlySet<string> = new Set([')', ']', '}', '>>']);
+const openers: ReadonlySet<string> = new Set(['(', '[', '{', '<<', '⟨']);
+const closers: ReadonlySet<string> = new Set([')', ']', '}', '>>', '⟩']);
 
 const isOnNewLine = ({ before, found }: Stop): boolean => before !== undefined && before.startLine < found.startLine;
 

@@ -17,18 +17,36 @@ export interface ParsedLtl {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const unary: Readonly<Record<string, LtlUnary>> = { '!': '!', '~': '!', '[]': 'G', G: 'G', '<>': 'F', F: 'F', X: 'X' };
+const unary: Readonly<Record<string, LtlUnary>> = {
+  '!': '!',
+  '~': '!',
+  '¬': '!',
+  '[]': 'G',
+  '□': 'G',
+  G: 'G',
+  '<>': 'F',
+  '◇': 'F',
+  F: 'F',
+  X: 'X',
+};
 const binary: Readonly<Record<string, LtlBinary>> = {
   '&&': '&&',
   '&': '&&',
   '/\\': '&&',
+  '∧': '&&',
   '||': '||',
   '|': '||',
   '\\/': '||',
+  '∨': '||',
   '->': '->',
   '=>': '->',
+  '⇒': '->',
+  '→': '->',
   '<->': '<->',
   '<=>': '<->',
+  '⇔': '<->',
+  '↔': '<->',
+  '≡': '<->',
   U: 'U',
   W: 'W',
   R: 'R',

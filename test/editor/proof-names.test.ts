@@ -28,9 +28,9 @@ THEOREM Sum == ASSUME NEW a \\in S, NEW CONSTANT P(_)
 const path = '/none/Sums.tla';
 const lineOf = (offset: number): number => PROOF.slice(0, offset).split('\n').length;
 
-test('what a module sees is known in its proofs, and fields are none of it', () => {
+test.each(['|->', '↦'])('what a module sees is known in its proofs, and fields are none of it: %s', (sign) => {
   const workspace = new Workspace([]);
-  const text = PROOF.replace('<1> QED', '<1>4. [a : S, Even : Nat] = [a |-> 1, b |-> 2].Even\n  OBVIOUS\n<1> QED');
+  const text = PROOF.replace('<1> QED', `<1>4. [a : S, Even : Nat] = [a ${sign} 1, b ${sign} 2].Even\n  OBVIOUS\n<1> QED`);
   workspace.put(path, text);
   expect(workspace.module(path)?.diagnostics).toEqual([]);
   const places = (name: string): readonly number[] =>

@@ -52,6 +52,8 @@ test.each([
   ['G Inst!Op', '(G Inst!Op)'],
   ['G!p', '(G (! p))'],
   ['Gp', '(G p)'],
+  ['□(¬p ∧ q ⇒ ◇r ∨ s)', '(G (((! p) && q) -> ((F r) || s)))'],
+  ['p → q ≡ r ⇔ s ↔ t', '(p -> (q <-> (r <-> (s <-> t))))'],
 ])('%s', (text, tree) => {
   const { formula, diagnostics } = parseLtl({ name: '<--ltl>', text });
   expect(diagnostics).toEqual([]);

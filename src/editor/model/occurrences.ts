@@ -104,7 +104,7 @@ class NameWalk {
       const before = tokens[i - 1]?.image;
       const after = tokens[i + 1]?.image;
       // In `[x \in S |-> e]` and `{x \in S : P}` what stands before the arrow or the colon is no field.
-      const isField = before === '.' || ((after === ':' || after === '|->') && (before === '[' || before === ','));
+      const isField = before === '.' || ((after === ':' || after === '|->' || after === '↦') && (before === '[' || before === ','));
       if (!isStep && isField && proofNameAt(names, image, i)?.token !== token) continue;
       const name = isStep ? image.replace(/\.+$/, '') : image;
       const span = { source, start: startOffset, end: startOffset + name.length };

@@ -1,13 +1,14 @@
 // Whether an expression needs parentheses to the right of `=`.
 //
 // The standard translator decides by looking at symbols outside of brackets and strings: relations and logical operators need them, arithmetic does
-// not. Keeping its judgement, oddities included, keeps translations equal.
+// not. Keeping its judgement, oddities included, keeps translations equal. It knows signs in ASCII only: `x := a ∨ b` becomes `x' = a ∨ b`, which is true where
+// b is. So this is not kept: what is no arithmetic in Unicode gets parentheses too.
 import type { ExpressionText } from '../algorithm/expression-text.ts';
 
-const symbols = /"[^"\\]*(?:\\.[^"\\]*)*"?|<<|>>|[=#<>([{)\]}]|\|-|-\||\\(?=[^ oX])|\/\\/g;
+const symbols = /"[^"\\]*(?:\\.[^"\\]*)*"?|<<|>>|[=#<>([{)\]}]|\|-|-\||\\(?=[^ oX])|\/\\|[^\p{ASCII}×∘‥ℕℤℝ]/gu;
 
-const opening = new Set(['<<', '(', '[', '{']);
-const closing = new Set(['>>', ')', ']', '}']);
+const opening = new Set(['<<', '⟨', '(', '[', '{']);
+const closing = new Set(['>>', '⟩', ')', ']', '}']);
 
 /** True if the expression must be put into parentheses. Only the first of its lines counts, once for each line. */
 export function needsParentheses(e: ExpressionText): boolean {

@@ -42,7 +42,7 @@ const UNIT =
   /^\s*(?:(?:EXTENDS|LOCAL|RECURSIVE|INSTANCE|VARIABLES?|CONSTANTS?|ASSUME|ASSUMPTION|AXIOM|THEOREM)\b|\w+\s*(?:\([^=]*\)|\[[^=]*\])?\s*==|\w+\s+\S+\s+\w+\s*==)/;
 
 /** What begins something that nothing ends: where that is the fault, it is its place. */
-const OPENING: ReadonlySet<string> = new Set(['(', '[', '{', '<<', '(*']);
+const OPENING: ReadonlySet<string> = new Set(['(', '[', '{', '<<', '⟨', '(*']);
 
 /** Whether nothing but the end of the text is wrong with it. */
 const isUnfinished = (diagnostics: readonly Diagnostic[], end: number): boolean => {

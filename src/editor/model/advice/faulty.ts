@@ -34,7 +34,7 @@ export interface Advice {
 }
 
 /** The bracket that closes another one. */
-export const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<<': '>>' };
+export const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<<': '>>', '⟨': '⟩' };
 
 /** What the diagnostic marks. */
 export function marked({ text, problem: { span } }: Faulty): string {

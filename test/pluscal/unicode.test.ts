@@ -32,7 +32,7 @@ const translationOf = (text: string): readonly string[] => {
   const module = `---- MODULE M ----\nEXTENDS Naturals, Sequences\n(* --algorithm M\n${text}\nend algorithm *)\n====\n`;
   const { text: written, diagnostics } = writeTranslation({ name: 'M.tla', text: module });
   expect(diagnostics).toEqual([]);
-  const [, body] = /BEGIN TRANSLATION.*\n([^]*)\\\* END/.exec(written)!;
+  const [, body] = /BEGIN TRANSLATION.*\n([\s\S]*)\\\* END/.exec(written!)!;
   return inAscii(body!)
     .split('\n')
     .map((line) => line.replace(/\s/g, ''));

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { ModelInput } from '../../compiler/index.ts';
 import { type Diagnostic, isBundled, naturalOrder } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
+import { originalDiagnostic } from '../../pluscal/index.ts';
 import { type ReportedReason, treeMaker, type ValueTree, viewOf } from '../../report/index.ts';
 import type { Resolution } from '../../semantics/index.ts';
 import type { Identifier, Unit } from '../../syntax/index.ts';
@@ -84,7 +85,7 @@ function openContext(what: ToEvaluate, print: (text: string) => void): Opening {
   };
   const context = { model, root: { ...root, units: [...root.units, ...given.definitions] }, find: finder.find };
   // What is wrong with the constants is wrong with every expression.
-  const faults = compileText('TRUE', context).diagnostics;
+  const faults = compileText('TRUE', context).diagnostics.map(originalDiagnostic);
   return faults.length > 0 ? { context: null, fault: 'config', diagnostics: [...diagnostics, ...faults] } : { context, diagnostics };
 }
 

@@ -5,6 +5,7 @@ import { type Diagnostic, isBundled, naturalOrder, type Span } from '../../diagn
 import type { TransitionSystem, ValueId } from '../../model/index.ts';
 import { treeMaker, type ValueTree, viewOf } from '../../report/index.ts';
 import type { ConfigName, OperatorDefinition } from '../../syntax/index.ts';
+import { originalSpan } from '../../pluscal/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
 import type { Texts } from '../files/sources.ts';
 import { noBehaviour } from '../open/configuration.ts';
@@ -102,6 +103,12 @@ const openBeside = (request: Request, values: Values, variant: VariantToExplore)
 
 const requestOf = (what: ToExplore): Request => ({ ...withDefaults('explore', what), file: what.file });
 
+/** The text of the file, where the algorithm in it was translated in memory. */
+function asInFile(span: Span): Span {
+  const { source, start } = originalSpan({ ...span, end: span.start });
+  return source === span.source ? span : { source, start, end: source.text.length };
+}
+
 /** Opens a module with its configuration. `texts`: what stands for the contents of files. */
 export function openSpecification(what: ToExplore, texts?: Texts): Opened {
   return openLoaded(what, loadText(requestOf(what), what.variant, what.variant?.explored === 'variant', texts));
@@ -127,7 +134,7 @@ function openLoaded(what: ToExplore, loaded: LoadedModel): Opened {
   const { questions: _asked, ...plain } = input;
   let explainer: Explainer | null | undefined;
   const names = namesToEnter(resolution);
-  const sources = [...resolution.root.sources.values()].filter((span) => !isBundled(span));
+  const sources = [...resolution.root.sources.values()].filter((span) => !isBundled(span)).map(asInFile);
   const { progress } = model.system;
   // Modules that follow the first one of a file have the text of the file with blanks for what is before them: the whole text comes first.
   const asRead = new Map([...sources.map(({ source }) => source), config.span.source].reverse().map(({ name, text }) => [name, text]));

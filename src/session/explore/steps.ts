@@ -5,6 +5,7 @@
 import { STUTTERING, StateStore } from '../../checker/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { EvaluationError, type TransitionSystem } from '../../model/index.ts';
+import { originalSpan } from '../../pluscal/index.ts';
 import { type ReportedAction, treeMaker, type ValueTree, valueText, viewOf } from '../../report/index.ts';
 import type { Values } from '../../values/index.ts';
 import { evaluationFault } from '../open/evaluation-fault.ts';
@@ -70,7 +71,7 @@ export const exploreSystem = (system: TransitionSystem, values: Values): readonl
             action: {
               name: action,
               arguments: args.map(({ name, value }) => ({ name, value: tree(value) })),
-              ...(span === undefined ? {} : { span }),
+              ...(span === undefined ? {} : { span: originalSpan(span) }),
             },
             state: next,
           })),
@@ -97,7 +98,7 @@ export const exploreModule = (request: ModelRequest): Exploration => {
       code: 'E403',
       severity: 'error',
       message: 'the initial predicate has no states',
-      ...(model.initialSpan === null ? {} : { span: model.initialSpan }),
+      ...(model.initialSpan === null ? {} : { span: originalSpan(model.initialSpan) }),
     };
     return { initial, diagnostics: [none, ...diagnostics] };
   } catch (error) {

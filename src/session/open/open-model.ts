@@ -5,6 +5,7 @@ import { getHeapStatistics } from 'node:v8';
 import { type CompiledModel, compileModel, type Model, type ModelInput, type SplitVariables } from '../../compiler/index.ts';
 import { type Diagnostic, isBundled, optionText } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
+import { originalDiagnostic } from '../../pluscal/index.ts';
 import type { Config, ConfigName, Module, OperatorDefinition } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
 import { configFileOf } from '../files/config-file.ts';
@@ -199,7 +200,7 @@ export function openModel(
   if (compiled instanceof EvaluationError)
     return { model: null, verdict: 'evaluation-error', diagnostics: [...before, evaluationFault(compiled)] };
   const { model } = compiled;
-  const diagnostics = [...before, ...compiled.diagnostics];
+  const diagnostics = [...before, ...compiled.diagnostics.map(originalDiagnostic)];
   if (model === null) return { model: null, verdict: 'config-error', diagnostics };
   const configFile = configFileOf(request);
   // Of a module without variables the assumptions can be checked.

@@ -1,5 +1,7 @@
 // The engine of the explorer in threads.
 import { expect, it } from 'vitest';
+import { placeOf } from '../../../src/diagnostics/index.ts';
+import type { Answers, Question } from '../../../src/session/explore/engine.ts';
 import { openThreadEngine } from '../../../src/session/explore/thread-engine.ts';
 import { useBuiltPrograms } from '../built-programs.ts';
 import { opened, writeSpec } from './explore-specs.ts';
@@ -25,3 +27,33 @@ it('gives up assumptions that take too long', async () => {
   expect([engine.fault, ...told]).toEqual([null]);
   engine.dispose();
 }, 20_000);
+
+const stepping = `---- MODULE Stepping ----
+EXTENDS Naturals
+(* --algorithm stepping
+variables x = 0;
+begin
+a: while x < 5 do
+     x := x + 1;
+   end while;
+end algorithm; *)
+Low == x < 0
+====
+`;
+
+it('tells places in the file where an algorithm has no translation in it', async () => {
+  const specification = opened(writeSpec('Stepping', stepping, 'SPECIFICATION Spec\nINVARIANT Low\n'));
+  expect(specification.texts[0]).toBe(stepping);
+  const engine = openThreadEngine(specification, () => {})!;
+  const ask = <Q extends Question>(question: Q) =>
+    new Promise<Answers[Q['kind']] | null | undefined>((settle) => {
+      const answer = engine.ask(question, settle);
+      if (answer !== null) settle(answer);
+    });
+  const { groups } = (await ask({ kind: 'choices', from: null, all: true }))!;
+  const at = { state: groups[0]!.choices[0]!.state, level: 1 };
+  const refused = await ask({ kind: 'refusal', at, next: null, part: { kind: 'invariant', index: 0 } });
+  const steps = await ask({ kind: 'choices', from: at, all: true });
+  expect([refused!.reason.span, steps!.groups[0]!.span!].map(placeOf)).toEqual([`${specification.file}:10:8`, `${specification.file}:6:1`]);
+  engine.dispose();
+});

@@ -222,7 +222,7 @@ class Page {
     if (path.length === 0) return { path: [], problem: null };
     const states = path.map(({ values, action }) => ({ values: new Map(variables.map((name, i) => [name, values[i]!])), action }));
     return await thread.ask('follow', {
-      carried: { states, isElsewhere: false, cursor: index, loop: null, bookmarks: [], beside: [], watches: [] },
+      carried: { states, isElsewhere: false, cursor: index, loop: null, bookmarks: [], beside: [], branches: [], watches: [] },
     });
   }
 

@@ -72,6 +72,11 @@ export class Branches {
     return this.#all[id];
   }
 
+  /** The nodes from which nothing was walked, oldest first. */
+  ends(): readonly Visit[] {
+    return this.#all.filter(({ children }) => children.length === 0);
+  }
+
   /** The nodes from the root to the tip. */
   get path(): readonly Visit[] {
     if (this.#known.tip !== this.#tip) {

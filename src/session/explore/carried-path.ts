@@ -37,11 +37,16 @@ export interface CarriedPath extends Way {
   readonly bookmarks: readonly (readonly [name: string, index: number])[];
   /** The ways to the bookmarks beside the path. */
   readonly beside: readonly (readonly [name: string, way: Way])[];
+  /** The ways to the ends of other branches, oldest first; those that are too long are left out. */
+  readonly branches: readonly Way[];
   readonly watches: readonly string[];
 }
 
 /** States that fit and are followed, at most. */
 const MOST_CANDIDATES = 200;
+
+/** States on the ways to the ends of other branches, at most: each is looked for among the steps of the one before. */
+const MOST_BESIDE = 300;
 
 /** The path of an explorer. */
 export function carriedPath(explorer: Explorer): CarriedPath {
@@ -53,8 +58,22 @@ export function carriedPath(explorer: Explorer): CarriedPath {
     loop,
     bookmarks: bookmarks.filter(({ index }) => index >= 0).map(({ name, index }) => [name, index] as const),
     beside: bookmarks.filter(({ index }) => index < 0).map(({ name, visit }) => [name, wayAlong(specification, wayTo(visit))] as const),
+    branches: branchesBeside(explorer).map((way) => wayAlong(specification, way)),
     watches: watches.map(({ text }) => text),
   };
+}
+
+/** The ways to states from which nothing was walked, besides the end of the path and bookmarks. */
+function branchesBeside({ branches, path }: Explorer): readonly (readonly Visit[])[] {
+  const known = new Set([path.at(-1), ...branches.bookmarks.values()]);
+  const found: (readonly Visit[])[] = [];
+  let room = MOST_BESIDE;
+  for (const end of branches.ends()) {
+    if (known.has(end) || end.depth >= room) continue;
+    room -= end.depth + 1;
+    found.push(wayTo(end));
+  }
+  return found;
 }
 
 function wayAlong({ system, values }: Specification, path: readonly Visit[]): Way {
@@ -104,6 +123,10 @@ export function carryPath(explorer: Explorer, path: CarriedPath): Carried {
     branches.bookmarks.set(name, visits.at(-1)!);
     return [];
   });
+  for (const way of path.branches) {
+    branches.jump(begun);
+    walkAgain(explorer, way);
+  }
   branches.jump(begun);
   const walked = walkAgain(explorer, path);
   const { visits } = walked;

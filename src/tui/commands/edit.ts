@@ -14,6 +14,8 @@ export function edit(screen: ScreenState): void {
   if (message !== null) screen.say(message, 'bad');
 }
 
+type CarriedBranch = CarriedPath['branches'][number];
+
 /** Carries what was walked from one version of the specification to the next. */
 export class Versions {
   readonly #screen: ScreenState;
@@ -72,11 +74,25 @@ export class Versions {
 }
 
 /** A path that did not fit, with what was noted since. */
-function mended(cut: CarriedPath, { watches, bookmarks, beside }: CarriedPath): CarriedPath {
-  return { ...cut, watches, bookmarks: [...cut.bookmarks, ...bookmarks], beside: [...cut.beside, ...beside] };
+function mended(cut: CarriedPath, { watches, bookmarks, beside, branches }: CarriedPath): CarriedPath {
+  return {
+    ...cut,
+    watches,
+    bookmarks: [...cut.bookmarks, ...bookmarks],
+    beside: [...cut.beside, ...beside],
+    branches: [...cut.branches, ...branches.filter((way) => !cut.branches.some((longer) => beginsWith(longer, way)))],
+  };
 }
 
-/** Only the path that is shown is walked again, and the ways to bookmarks. */
+/** Whether a branch is there already, as far as it fitted. */
+function beginsWith(longer: CarriedBranch, { states }: CarriedBranch): boolean {
+  return states.every(({ values }, i) => {
+    const others = longer.states[i]?.values;
+    return others !== undefined && [...values].every(([name, text]) => others.get(name) === text);
+  });
+}
+
+/** Branches are walked again as far as they fit, where they are not too long. */
 const othersText = (count: number): string =>
   count === 0 ? '' : ` ${count} visited state${count === 1 ? '' : 's'} beside it ${count === 1 ? 'is' : 'are'} not carried on.`;
 

@@ -59,6 +59,43 @@ describe('a lasso', () => {
   });
 });
 
+describe('other branches', () => {
+  const forks = (next: string): string => `---- MODULE Cycle ----\nEXTENDS Naturals\nVARIABLE x\nInit == x = 0\nNext == ${next}\n====\n`;
+  const lines = 'INIT Init\nNEXT Next\n';
+  /** 0, 1, 2 and 0, 1, 3 and the path 0, 2. */
+  const forked = (): Explorer => {
+    const explorer = walked(explorerOf(forks("x < 9 /\\ \\E d \\in 1..2 : x' = x + d"), lines), 2);
+    explorer.jump(explorer.path[1]!);
+    explorer.take(explorer.choices.groups[0]!.choices[1]!);
+    explorer.jump(explorer.path[0]!);
+    explorer.take(explorer.choices.groups[0]!.choices[1]!);
+    return explorer;
+  };
+  const ends = ({ branches, specification }: Explorer): readonly string[] =>
+    branches.ends().map(({ state, depth }) => `${specification.values.print(state[0]!)} at ${depth}`);
+
+  it('are carried on', () => {
+    const next = explorerOf(forks("x < 8 /\\ \\E d \\in 1..2 : x' = x + d"), lines);
+    expect(carryPath(next, carriedPath(forked()))).toMatchObject({ states: 2, problem: null });
+    expect(ends(next)).toEqual(['2 at 2', '3 at 2', '2 at 1']);
+    expect(next.path).toHaveLength(2);
+    expect(next.branches.size).toBe(5);
+  });
+
+  it('are carried on as far as they fit', () => {
+    const next = explorerOf(forks("x < 1 /\\ \\E d \\in 1..2 : x' = x + d"), lines);
+    expect(carryPath(next, carriedPath(forked()))).toMatchObject({ states: 2, problem: null });
+    expect(ends(next)).toEqual(['1 at 1', '2 at 1']);
+  });
+
+  it('are left out where they are too long', () => {
+    const explorer = walked(explorerOf(round), 400);
+    explorer.jump(explorer.path[0]!);
+    explorer.startHere();
+    expect(carriedPath(explorer).branches).toEqual([]);
+  });
+});
+
 describe('bookmarks beside the path', () => {
   const forks = (next: string): string => `---- MODULE Cycle ----\nEXTENDS Naturals\nVARIABLE x\nInit == x = 0\nNext == ${next}\n====\n`;
   const lines = 'INIT Init\nNEXT Next\n';

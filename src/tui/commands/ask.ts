@@ -7,6 +7,15 @@ export function askText(screen: ScreenState, kind: string, label: string, entere
   screen.ask(kind, label, entered, () => ({ word: '', names: [] }));
 }
 
+/** Asks for a number; what is none is told. */
+export function askNumber(screen: ScreenState, label: string, entered: (number: number) => void): void {
+  askText(screen, 'number', label, (text) => {
+    const typed = text.trim();
+    if (/^\d+$/.test(typed)) entered(Number(typed));
+    else screen.say(typed === '' ? 'No number was typed.' : `"${typed}" is no number.`, 'bad');
+  });
+}
+
 /** Asks for the text of an expression; names of the specification are completed. */
 export function askExpressionText(screen: ScreenState, label: string, entered: (text: string) => void): void {
   screen.ask('expression', label, entered, (text) => screen.explorer.complete(text));

@@ -3,14 +3,19 @@ import type { Explorer } from '../../session/explore/index.ts';
 import { statesText } from '../panes/properties-pane.ts';
 import type { Row } from '../panes/row.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
-import { askText } from './ask.ts';
+import { askNumber, askText } from './ask.ts';
+import { NO_STATE } from './why.ts';
 
 /** Asks for the number of a state of the path and goes there. */
 export function goToStep(screen: ScreenState): void {
   const { explorer } = screen;
-  askText(screen, 'number', `Go to state (1 to ${explorer.path.length}): `, (text) => {
-    const visit = explorer.path[Number(text) - 1];
-    if (visit === undefined) screen.say(`The path has no state ${text}.`, 'bad');
+  if (explorer.path.length === 0) {
+    screen.say(NO_STATE, 'warn');
+    return;
+  }
+  askNumber(screen, `Go to state (1 to ${explorer.path.length}): `, (number) => {
+    const visit = explorer.path[number - 1];
+    if (visit === undefined) screen.say(`The path has no state ${number}.`, 'bad');
     else explorer.jump(visit);
   });
 }

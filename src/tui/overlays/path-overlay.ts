@@ -1,6 +1,6 @@
 // What is told along the path: one block of lines for each state below a heading that stays. It opens at the state that is looked at, and follows it.
 import type { Explorer } from '../../session/explore/index.ts';
-import type { Line } from '../drawing/line.ts';
+import { type Line, text } from '../drawing/line.ts';
 import { Scroll } from '../drawing/scroll.ts';
 import type { Overlay } from './overlay.ts';
 
@@ -15,17 +15,52 @@ export interface PathBlock {
 /** What is told along a path. */
 export interface PathTold {
   readonly title: string;
-  readonly head: (width: number) => readonly Line[];
+  /** How many processes have a column, and how many columns there is room for. */
+  readonly columns: (width: number) => { readonly total: number; readonly shown: number };
+  /** @param first index of the process of the first column */
+  readonly head: (width: number, first: number) => readonly Line[];
   /** What is told of each state of the path as it is now, in its order. */
-  readonly blocks: (width: number) => readonly PathBlock[];
+  readonly blocks: (width: number, first: number) => readonly PathBlock[];
   /** Lines below the last state. */
   readonly foot?: (width: number) => readonly Line[];
   readonly bindings?: Overlay['bindings'];
 }
 
+/** The columns that are seen, where there is not room for all. */
+class SeenColumns {
+  readonly #columns: PathTold['columns'];
+  #first = 0;
+  #shown = 0;
+
+  constructor(columns: PathTold['columns']) {
+    this.#columns = columns;
+  }
+
+  /** Index of the first one. */
+  first(width: number): number {
+    const { total, shown } = this.#columns(width);
+    this.#shown = shown;
+    this.#first = Math.max(0, Math.min(this.#first, total - shown));
+    return this.#first;
+  }
+
+  /** Moves by as many as are seen. */
+  move(by: 1 | -1): void {
+    this.#first += by * Math.max(1, this.#shown);
+  }
+
+  /** Which ones are seen; nothing where all are. */
+  told(width: number): readonly Line[] {
+    const { total, shown } = this.#columns(width);
+    const first = this.first(width);
+    return shown >= total ? [] : [text(`processes ${first + 1} to ${first + shown} of ${total}   < > the others`, 'faint')];
+  }
+}
+
 /** The overlay: `,` and `.` go along the path as they do outside of it. */
-export function pathOverlay(explorer: Explorer, { title, head, blocks, foot, bindings }: PathTold): Overlay {
+export function pathOverlay(explorer: Explorer, { title, columns, head, blocks, foot, bindings }: PathTold): Overlay {
   const scroll = new Scroll();
+  const seen = new SeenColumns(columns);
   /** For which state and which size the lines were placed. */
   let followed: unknown = null;
   let size = '';
@@ -34,9 +69,9 @@ export function pathOverlay(explorer: Explorer, { title, head, blocks, foot, bin
   return {
     title: `${title}   , . along the path`,
     scroll,
-    head,
+    head: (width) => [...seen.told(width), ...head(width, seen.first(width))],
     lines: (width, height) => {
-      const all = blocks(width);
+      const all = blocks(width, seen.first(width));
       let count = 0;
       starts = all.map((block) => {
         count += block.height;
@@ -61,6 +96,7 @@ export function pathOverlay(explorer: Explorer, { title, head, blocks, foot, bin
     },
     bindings: [
       ...(bindings ?? []),
+      { keys: ['<', '>'], run: (key) => seen.move(key === '>' ? 1 : -1) },
       { keys: [',', 'Left'], run: () => explorer.along(-1) },
       { keys: ['.', 'Right'], run: () => explorer.along(1) },
     ],

@@ -20,12 +20,19 @@ export function processOverlay(explorer: Explorer): Overlay | null {
   if (lanes === null) return null;
   const names = lanes.variables.map(({ name }) => name);
   const drawing = (width: number): Drawing => drawingOf(explorer, lanes, width);
+  /** The lanes from this one on, as many as there is room for. */
+  const seen = ({ shown }: Drawing, first: number): ProcessLanes => ({ ...lanes, processes: lanes.processes.slice(first, first + shown) });
   return pathOverlay(explorer, {
     title: `Processes: ${names.join(', ')}   • acts   * changed`,
-    head: (width) => headLines(drawing(width), lanes),
-    blocks: (width) => {
+    columns: (width) => ({ total: lanes.processes.length, shown: drawing(width).shown }),
+    head: (width, first) => {
       const drawn = drawing(width);
-      return explorer.path.map((visit, i) => ({ height: 1, lines: () => [laneLine(explorer, lanes, drawn, visit, i)] }));
+      return headLines(drawn, seen(drawn, first));
+    },
+    blocks: (width, first) => {
+      const drawn = drawing(width);
+      const inSight = seen(drawn, first);
+      return explorer.path.map((visit, i) => ({ height: 1, lines: () => [laneLine(explorer, inSight, drawn, visit, i)] }));
     },
     foot: () => (explorer.loop === null ? [] : [text(`      back to ${explorer.loop + 1}`, 'accent')]),
   });
@@ -42,13 +49,16 @@ interface Drawing {
   readonly steps: readonly string[];
   readonly named: number;
   readonly column: number;
+  /** How many lanes there is room for. */
+  readonly shown: number;
 }
 
 function drawingOf({ path, specification }: Explorer, { processes }: ProcessLanes, width: number): Drawing {
   const steps = path.map((visit) => stepText(specification, visit));
   const named = Math.min(WIDEST_STEP, Math.max(4, ...steps.map((s) => s.length)));
-  const column = Math.max(NARROWEST_LANE, Math.min(WIDEST_LANE, Math.floor((width - 8 - named) / processes.length)));
-  return { steps, named, column };
+  const room = width - 8 - named;
+  const column = Math.max(NARROWEST_LANE, Math.min(WIDEST_LANE, Math.floor(room / processes.length)));
+  return { steps, named, column, shown: Math.min(processes.length, Math.max(1, Math.floor(room / column))) };
 }
 
 function cell(content: string, column: number, tone: Segment['tone']): readonly Segment[] {

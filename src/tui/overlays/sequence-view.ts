@@ -26,10 +26,14 @@ export function sequenceOverlay(explorer: Explorer, hints: MessageHints): Overla
   if (first.messages.length === 0) return { none: `${NO_MESSAGES}${problems}` };
   const told: PathTold = {
     title: `Messages: ${first.found.join(', ')}`,
-    head: (width) => headLines(current().sequence, width, explorer),
-    blocks: (width) => {
+    columns: (width) => {
+      const { sequence } = current();
+      return { total: sequence.processes.length, shown: gridOf(sequence, width, 0).shown };
+    },
+    head: (width, firstShown) => headLines(current().sequence, gridOf(current().sequence, width, firstShown), explorer),
+    blocks: (width, firstShown) => {
       const { sequence, events } = current();
-      const grid = gridOf(sequence, width);
+      const grid = gridOf(sequence, width, firstShown);
       return events.map((all, i) => ({ height: 1 + all.length, lines: () => stepLines(sequence, all, i, grid, explorer) }));
     },
     foot: () => {
@@ -63,12 +67,18 @@ function toldOf(sequence: Sequence): Told {
 interface Grid {
   readonly margin: number;
   readonly column: number;
-  /** The column of the screen in which the line of a process is. */
+  /** Index of the process that has the first column. */
+  readonly first: number;
+  /** How many columns there is room for. */
+  readonly shown: number;
+  /** The column of the screen in which the line of a process is; `left` of those before the first one, beyond the edge of those behind the last one. */
   readonly at: (process: string) => number;
+  readonly left: number;
   readonly width: number;
 }
 
-function gridOf({ processes, steps }: Sequence, width: number): Grid {
+/** @param first index of the process that has the first column */
+function gridOf({ processes, steps }: Sequence, width: number, first: number): Grid {
   const margin =
     8 +
     Math.min(
@@ -76,14 +86,20 @@ function gridOf({ processes, steps }: Sequence, width: number): Grid {
       steps.reduce((most, { name }) => Math.max(most, name.length), 0),
     );
   const column = Math.max(NARROWEST_COLUMN, Math.min(WIDEST_COLUMN, Math.floor((width - margin) / Math.max(1, processes.length))));
-  return { margin, column, width, at: (process) => margin + column * processes.indexOf(process) + (column >> 1) };
+  const shown = Math.min(processes.length, Math.max(1, Math.floor((width - margin) / column)));
+  const left = margin - 2;
+  const at = (process: string): number => {
+    const place = processes.indexOf(process) - first;
+    if (place < 0) return left;
+    return place < shown ? margin + column * place + (column >> 1) : width;
+  };
+  return { margin, column, first, shown, left, width, at };
 }
 
-function headLines(sequence: Sequence, width: number, { path, cursor }: Explorer): readonly Line[] {
-  const { margin, column } = gridOf(sequence, width);
+function headLines(sequence: Sequence, { margin, column, first, shown, width }: Grid, { path, cursor }: Explorer): readonly Line[] {
   const here = cursor === null ? -1 : path.indexOf(cursor);
   const inFlight = sequence.messages.filter(({ sent, received }) => sent <= here && (received === null || received > here)).length;
-  const names = sequence.processes.flatMap((process): readonly Segment[] => {
+  const names = sequence.processes.slice(first, first + shown).flatMap((process): readonly Segment[] => {
     const room = column - 1;
     const name = process.length > room ? `${process.slice(0, room - 1)}…` : process;
     return fitted(
@@ -114,14 +130,19 @@ function stepLines(
   const { name, actor } = sequence.steps[index]!;
   const isHere = path[index] === cursor;
   const canvas = new Canvas(width, 1 + events.length);
-  for (const process of sequence.processes) for (let y = 0; y <= events.length; y++) canvas.write(grid.at(process), y, '│', 'faint');
+  for (const process of sequence.processes.slice(grid.first, grid.first + grid.shown))
+    for (let y = 0; y <= events.length; y++) canvas.write(grid.at(process), y, '│', 'faint');
   const tone: Tone = isHere ? 'strong' : 'plain';
   canvas.write(0, 0, `${isHere ? '▶' : ' '}${String(index + 1).padStart(3)}  `, isHere ? 'accent' : 'faint');
   canvas.write(6, 0, name.length > grid.margin - 7 ? `${name.slice(0, grid.margin - 8)}…` : name, tone);
-  if (actor !== null) canvas.write(grid.at(actor), 0, '•', 'strong');
+  if (actor !== null && grid.at(actor) !== grid.left) canvas.write(grid.at(actor), 0, '•', 'strong');
   for (const [i, { message, isReceived }] of events.entries()) drawArrow(canvas, grid, message, isReceived, i + 1);
   return canvas.lines(0, width);
 }
+
+/** Whether these columns are all to the left of those that are seen, or all to the right. */
+const areAside = (places: readonly number[], { left, width }: Grid): boolean =>
+  places.length > 0 && (places.every((x) => x === left) || places.every((x) => x === width));
 
 /** Draws a message from column to column; what does not fit on its arrow stands behind it. */
 function drawArrow(canvas: Canvas, grid: Grid, message: SequenceMessage, isReceived: boolean, y: number): void {
@@ -139,13 +160,18 @@ function drawArrow(canvas: Canvas, grid: Grid, message: SequenceMessage, isRecei
   const tone: Tone = isReceived ? 'good' : 'accent';
   const [dash, right, left] = isReceived ? ['─', '▶', '◀'] : ['╌', '▷', '◁'];
   const places = [...(start === null ? [] : [start]), ...ends];
+  if (areAside(places, grid)) {
+    const between = `${from ?? '?'} ${dash}${right} ${to.join(', ')}`.trimEnd();
+    canvas.write(grid.left, y, `… ${between}: ${shown}`, 'faint');
+    return;
+  }
   const leftmost = Math.min(...places, grid.width - 1);
   const rightmost = Math.max(...places, 0);
   let free = rightmost + 2;
   if (start !== null && ends.length > 0 && rightmost > leftmost) {
     for (let x = leftmost + 1; x < rightmost; x++) canvas.write(x, y, dash!, tone);
     for (const end of ends) if (end !== start) canvas.write(end + (end > start ? -1 : 1), y, end > start ? right! : left!, tone);
-    canvas.write(start, y, '●', tone);
+    canvas.write(start, y, start === grid.left ? '…' : '●', tone);
     const room = rightmost - leftmost - 5;
     if (ends.length === 1 && shown.length <= room) {
       canvas.write(leftmost + 2 + ((room - shown.length) >> 1), y, ` ${shown} `, tone);

@@ -323,6 +323,17 @@ One == Cardinality({s \\in {"s1", "s2"} : role[s] = "leader"}) < 2
     expect(t.text()).toContain('state 1 of 2');
     t.keys('g', '7', 'Enter');
     expect(t.text()).toContain('The path has no state 7.');
+    t.keys('g', 'first', 'Enter');
+    expect(t.text()).toContain('"first" is no number.');
+    t.keys('#', '1e0', 'Enter');
+    expect(t.text()).toContain('"1e0" is no number.');
+    expect(t.text()).toContain('state 1 of 2');
+  });
+  it('has no numbers where no state was chosen', () => {
+    const body = "---- MODULE Two ----\nVARIABLE x\nInit == x \\in {1, 2}\nNext == x' = x\n====\n";
+    const t = screenOf(writeSpec('Two', body, 'INIT Init\nNEXT Next\n'));
+    t.keys('g');
+    expect(t.text()).toContain('Choose an initial state first.');
   });
 });
 

@@ -68,6 +68,8 @@ export interface Refusal {
   readonly reason: Reason;
   /** How many alternatives (elements, disjuncts) failed besides. */
   readonly others: number;
+  /** Their reasons, where they are few; absent: none, or too many. */
+  readonly alternatives?: readonly Reason[];
   /** How many parts of the formula are satisfied before it: of several refusals, the one that came furthest is the nearest to a step. */
   readonly passed: number;
 }
@@ -93,6 +95,9 @@ const MOST_TESTS = 50_000;
 
 /** Elements that are tried to find the one for which a \E is true that is denied. */
 const MOST_ELEMENTS = 10_000;
+
+/** Alternatives besides the one that came furthest are told where there are not more. */
+export const MOST_ALTERNATIVES = 3;
 
 class Exhausted extends Error {}
 
@@ -281,6 +286,8 @@ class Satisfaction {
   /** The first of those that came furthest: only this one is told whole. */
   #furthest: { readonly passed: number; readonly reason: Reason } | null = null;
   #failures = 0;
+  /** The reasons of the first failures. */
+  #first: readonly Reason[] = [];
   /** A disjunction or \E of one state is being evaluated. */
   #isInGuard = false;
   #tests = 0;
@@ -312,7 +319,8 @@ class Satisfaction {
   ): false {
     const hasNoValue = kind === 'fault' && this.#isInGuard;
     this.#failures++;
-    if (!hasNoValue && this.#furthest !== null && this.#furthest.passed >= trail.passed) return false;
+    const isFurthest = this.#furthest === null || this.#furthest.passed < trail.passed;
+    if (!hasNoValue && !isFurthest && this.#first.length > MOST_ALTERNATIVES) return false;
     const reason: Reason = {
       kind,
       span,
@@ -323,7 +331,8 @@ class Satisfaction {
       ...(q?.kind === 'test' && q.primed.length > 0 && !this.#isDetermined() ? { isEarly: true as const } : {}),
     };
     if (hasNoValue) throw new NoValue(reason, trail.passed);
-    this.#furthest = { passed: trail.passed, reason };
+    if (isFurthest) this.#furthest = { passed: trail.passed, reason };
+    if (this.#first.length <= MOST_ALTERNATIVES) this.#first = [...this.#first, reason];
     return false;
   }
 
@@ -331,6 +340,7 @@ class Satisfaction {
   #guard(evaluate: (then: (trail: Trail) => boolean) => boolean, then: (trail: Trail) => boolean): boolean {
     const furthest = this.#furthest;
     const failures = this.#failures;
+    const first = this.#first;
     const isOutermost = !this.#isInGuard;
     let behind: Trail | null = null;
     this.#isInGuard = true;
@@ -344,6 +354,7 @@ class Satisfaction {
       const { reason, passed } = error;
       this.#furthest = furthest !== null && furthest.passed >= passed ? furthest : { passed, reason };
       this.#failures = failures + 1;
+      this.#first = [...first, reason];
       return false;
     } finally {
       this.#isInGuard = !isOutermost;
@@ -351,6 +362,7 @@ class Satisfaction {
     if (behind === null) return false;
     this.#furthest = furthest;
     this.#failures = failures;
+    this.#first = first;
     return then(behind);
   }
 
@@ -528,7 +540,10 @@ class Satisfaction {
     }
     const first = this.#furthest;
     if (first === null) return { reason: { kind: 'false', span: q.span, bindings: [], terms: [], through: [] }, others: 0, passed: 0 };
-    return { reason: first.reason, others: this.#failures - 1, passed: first.passed };
+    const others = this.#failures - 1;
+    const alternatives = this.#first.filter((reason) => reason !== first.reason);
+    const areFew = others > 0 && others <= MOST_ALTERNATIVES && alternatives.length === others;
+    return { reason: first.reason, others, ...(areFew ? { alternatives } : {}), passed: first.passed };
   }
 }
 

@@ -128,12 +128,17 @@ export interface Violated {
   readonly reason: Refusal['reason'];
   /** How many alternatives are false besides. */
   readonly others: number;
+  /** Their reasons, where they are few. */
+  readonly alternatives?: readonly Refusal['reason'][];
   /** It is about the step, and not about the state. */
   readonly isOfStep: boolean;
 }
 
-const violated = (found: Pick<Refusal, 'reason' | 'others'> | null, isOfStep: boolean): Violated | null =>
-  found === null ? null : { reason: found.reason, others: found.others, isOfStep };
+const violated = (found: Pick<Refusal, 'reason' | 'others' | 'alternatives'> | null, isOfStep: boolean): Violated | null => {
+  if (found === null) return null;
+  const { reason, others, alternatives } = found;
+  return { reason, others, ...(alternatives === undefined ? {} : { alternatives }), isOfStep };
+};
 
 /** What is to be answered, besides questions about the next-state relation. */
 export interface AskedOperators {

@@ -1,5 +1,5 @@
 // Which actions have no step in a state, and why: what is told of a deadlock, and of a disabled action.
-import type { ActionInstance, Refusal } from './explain-answers.ts';
+import { type ActionInstance, MOST_ALTERNATIVES, type Refusal } from './explain-answers.ts';
 
 /** An action with the values of its parameters, and why it has no step. */
 export interface RefusedInstance {
@@ -42,10 +42,17 @@ export function refusedInstances(
     if (refusal === null) found.set(key, null);
     else if (known === undefined) found.set(key, { instance, refusal });
     else if (known !== null) {
-      const others = known.refusal.others + refusal.others + 1;
-      const furthest = refusal.passed > known.refusal.passed ? { instance, refusal } : known;
-      found.set(key, { ...furthest, refusal: { ...furthest.refusal, others } });
+      const [nearer, other] = refusal.passed > known.refusal.passed ? [{ instance, refusal }, known] : [known, { instance, refusal }];
+      found.set(key, { ...nearer, refusal: withAlternative(nearer.refusal, other.refusal) });
     }
   }
   return [...found.values()].filter((one) => one !== null);
+}
+
+/** A refusal with one more alternative, which fails in its own ways. */
+function withAlternative(nearer: Refusal, other: Refusal): Refusal {
+  const { alternatives: known = [], ...refusal } = nearer;
+  const others = nearer.others + other.others + 1;
+  const alternatives = [...known, other.reason, ...(other.alternatives ?? [])];
+  return { ...refusal, others, ...(others <= MOST_ALTERNATIVES && alternatives.length === others ? { alternatives } : {}) };
 }

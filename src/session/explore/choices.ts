@@ -17,18 +17,30 @@ export interface Fault {
  * evaluated.
  */
 export interface Refused {
-  readonly reason: Omit<Refusal['reason'], 'terms'> & {
-    readonly text: string;
-    readonly terms: readonly { readonly text: string; readonly span: Span; readonly value: number }[];
-  };
+  readonly reason: ToldReason;
   /** How many alternatives failed besides. */
   readonly others: number;
+  /** Why each of them did, where they are few; absent: none, or too many. */
+  readonly alternatives?: readonly ToldReason[];
 }
 
+/** A reason with its texts. */
+export type ToldReason = Omit<Refusal['reason'], 'terms'> & {
+  readonly text: string;
+  readonly terms: readonly { readonly text: string; readonly span: Span; readonly value: number }[];
+};
+
+const told = (reason: Refusal['reason']): ToldReason => ({
+  ...reason,
+  text: oneLine(reason.span),
+  terms: reason.terms.map((t) => ({ ...t, text: termText(t) })),
+});
+
 /** A refusal with its texts. */
-export const withTexts = ({ reason, others }: Pick<Refusal, 'reason' | 'others'>): Refused => ({
-  reason: { ...reason, text: oneLine(reason.span), terms: reason.terms.map((t) => ({ ...t, text: termText(t) })) },
+export const withTexts = ({ reason, others, alternatives }: Pick<Refusal, 'reason' | 'others' | 'alternatives'>): Refused => ({
+  reason: told(reason),
   others,
+  ...(alternatives === undefined ? {} : { alternatives: alternatives.map(told) }),
 });
 
 /** A name with the value that it is bound to. */

@@ -157,13 +157,28 @@ export function reasonRows(
   known: readonly { readonly name: string; readonly value: number }[] = [],
 ): readonly Row[] {
   const { what, values } = reasonText(view, refused, known);
+  const { others, alternatives = [] } = refused;
   const { span } = refused.reason;
-  const more =
-    refused.others > 0 ? `; ${refused.others === 1 ? 'another alternative is' : `${refused.others} other alternatives are`} false too` : '';
+  const areCounted = others > 0 && alternatives.length === 0;
+  const more = areCounted ? `; ${others === 1 ? 'another alternative is' : `${others} other alternatives are`} false too` : '';
   return [
     ...wrapped(`${head}${what}`, 4, 'bad', view.width, span),
     ...wrapped(`${placeText(span, view.root)}${values === '' ? '' : `: ${values}`}${more}`, 6, 'plain', view.width, span),
+    ...alternatives.flatMap((reason) => besidesRows(view, 'another alternative', { reason, others: 0 }, known)),
   ];
+}
+
+/** What is false besides the part that is told as the reason. */
+function besidesRows(
+  view: Pick<ActionsView, 'tree' | 'width' | 'root'>,
+  called: string,
+  refused: Refused,
+  known: readonly { readonly name: string; readonly value: number }[],
+): readonly Row[] {
+  const { what, values } = reasonText(view, refused, known);
+  const { span } = refused.reason;
+  const place = `${placeText(span, view.root)}${values === '' ? '' : `: ${values}`}`;
+  return wrapped(`${called}: ${what} (${place})`, 6, 'plain', view.width, span);
 }
 
 /** Steps that are shown together. */
@@ -421,17 +436,7 @@ function instanceRows(view: ActionsView, { arguments: given, refusal, more }: Di
   const args = argumentsIn(view, given, LONGEST_WRAPPED);
   return [
     ...reasonRows(view, `${args === '' ? 'false' : args}: `, refusal, given),
-    ...more.flatMap((guard) => {
-      const { what, values } = reasonText(view, guard, given);
-      const { span } = guard.reason;
-      return wrapped(
-        `false too: ${what} (${placeText(span, view.root)}${values === '' ? '' : `: ${values}`})`,
-        6,
-        'plain',
-        view.width,
-        span,
-      );
-    }),
+    ...more.flatMap((guard) => besidesRows(view, 'false too', guard, given)),
   ];
 }
 

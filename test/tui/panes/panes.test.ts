@@ -317,6 +317,37 @@ One == Cardinality({s \\in {"s1", "s2"} : role[s] = "leader"}) < 2
       .filter((line) => /^.{4}\d /.test(line));
     expect(rows).toEqual(['    1 initial s…    {s \\…={}', '    2 BecomeThe…    {s \\…={"s1"} …', '▶   3 BecomeThe… ✗  {s \\…={"s1", …']);
   });
+  it('tells why each of a few alternatives is false', () => {
+    const body = `---- MODULE Ways ----
+EXTENDS Naturals
+VARIABLES x, y
+Init == x = 0 /\\ y = 0
+A(p) == \\/ x = p /\\ x' = 1 /\\ y' = y
+        \\/ y = p /\\ x' = x /\\ y' = 1
+B == (x > 3 \\/ y > 4 \\/ x + y > 5) /\\ UNCHANGED <<x, y>>
+Next == A(1) \\/ B
+====
+`;
+    const t = screenOf(writeSpec('Ways', body, 'INIT Init\nNEXT Next\n'));
+    t.keys('1', 'y', 'z');
+    const text = t.text(100, 40);
+    expect(
+      text
+        .split('\n')
+        .filter((line) => /^ +(\w+: |line|another|p = )/.test(line))
+        .map((line) => line.trim()),
+    ).toMatchInlineSnapshot(`
+      [
+        "p = 1: x = p",
+        "line 5: x = 0",
+        "another alternative: y = p (line 6: y = 0)",
+        "false: x > 3",
+        "line 7: x = 0",
+        "another alternative: y > 4 (line 7: y = 0)",
+        "another alternative: x + y > 5 (line 7: x = 0, y = 0)",
+      ]
+    `);
+  });
   it('goes to a state by its number', () => {
     const t = start();
     t.keys('Enter', 'g', '1', 'Enter');

@@ -9,7 +9,7 @@
 //
 // Invariant: the tree says the same as the formula; only the order of evaluation, left to right, is made visible.
 import type { Span } from '../../diagnostics/index.ts';
-import type { Bound, Expr } from '../../syntax/index.ts';
+import { type Bound, childrenOf, type Expr } from '../../syntax/index.ts';
 import { subsetsOf } from '../codegen/assignments.ts';
 import { Block } from '../codegen/block.ts';
 import { bind, type Env, type Mode, value } from '../codegen/environment.ts';
@@ -117,6 +117,8 @@ export interface Sides {
 /** What is larger stays in one piece. */
 const MOST_QUESTIONS = 20_000;
 const MOST_TERMS = 8;
+/** Definitions inside of one that is denied are looked into so many levels deep. */
+const DEEPEST_DENIED = 3;
 
 const COMPARISONS = new Set(['=', '/=', '\\in', '\\notin', '\\subseteq', '~', '/\\', '\\/', '=>', '<=>', '\\cup', '\\cap', '\\', '-.']);
 const ARITHMETIC = new Set(['<', '>', '\\leq', '\\geq', '+', '-', '*', '%', '\\div', '^', '..', '\\o', '\\prec', '\\succ']);
@@ -147,7 +149,7 @@ class QuestionMaker {
 
   #test(expr: Expr, env: Env, isWhole = false): Question {
     const truth = this.#builder.addStepTruth({ expr, env });
-    const terms = this.#termsIn(expr, env);
+    const terms = [...this.#termsIn(expr, env), ...this.#deniedTerms(expr, env)];
     // A single term that is the whole test says nothing new.
     const informative = terms.filter((t) => t.span !== expr.span);
     return {
@@ -247,6 +249,28 @@ class QuestionMaker {
     };
     visit(expr);
     return terms;
+  }
+
+  /** Of a definition that is denied, `~Busy`: the variables that it reads. That it is TRUE says nothing by itself. */
+  #deniedTerms(expr: Expr, env: Env): readonly Term[] {
+    const [denied] = this.#isNamed(expr, '~') ? expr.args : [];
+    if (denied === undefined || this.#generator.analysis.level(denied, env) > 1) return [];
+    const read = new Map<string, Term>();
+    const visit = (e: Expr, at: Env, depth: number): void => {
+      // What a LET defines means nothing outside of it.
+      if (read.size >= MOST_TERMS || depth > DEEPEST_DENIED || e.kind === 'let') return;
+      if (e.kind === 'name' && this.#generator.variableOf(e, at, this.#scratch) >= 0) {
+        if (!read.has(e.name)) read.set(e.name, this.#term(e, at));
+        return;
+      }
+      const unfolded = this.#generator.unfold(e, at, this.#scratch);
+      if (unfolded !== null && unfolded.definition !== null) visit(unfolded.expr, unfolded.env, depth + 1);
+      for (const { expr: part } of childrenOf(e)) visit(part, at, depth);
+    };
+    const unfolded = this.#generator.unfold(denied, env, this.#scratch);
+    if (unfolded === null || unfolded.definition === null) return [];
+    visit(unfolded.expr, unfolded.env, 0);
+    return [...read.values()];
   }
 
   #isNamed(e: Expr, name: string): e is Expr & { kind: 'apply' } {

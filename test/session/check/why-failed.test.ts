@@ -117,6 +117,24 @@ it('tells whether a step is possible that a test speaks of', async () => {
   expect(await reasonsFor('ENABLED Next')).toEqual(['7 ENABLED Next is FALSE ()']);
 });
 
+it('tells what a definition reads that is denied', async () => {
+  const report = await reportOn(
+    `VARIABLES f, lock
+Init == f = <<0, 0>> /\\ lock = 1
+Dead == \\A n \\in 1..2 : f[n] = 0
+Free(n) == f[n] > 0 /\\ lock = n
+Stuck == ~\\E n \\in 1..2 : Free(n)
+A == ~Dead /\\ UNCHANGED <<f, lock>>
+B == ~Stuck /\\ UNCHANGED <<f, lock>>
+Next == A \\/ B`,
+    'INIT Init\nNEXT Next\n',
+  );
+  expect(reasonsOf(report)).toEqual([
+    '8 A: ~Dead is FALSE (Dead = TRUE, f = <<0, 0>>)',
+    '9 B: ~Stuck is FALSE (Stuck = TRUE, f = <<0, 0>>, lock = 1)',
+  ]);
+});
+
 it('shows few reasons unless all are asked for', async () => {
   const report = await reportOn(
     LOCKS.replace('Procs == {1, 2}', 'Procs == 1..3').replace('3 - p', '(p % 3) + 1'),

@@ -33,13 +33,16 @@ export interface LogObstacle {
   readonly action: ReportedAction | null;
   /** The step in the mapping. */
   readonly mapped: Span;
+  /** Its text on one line. */
+  readonly mappedText: string;
   /**
    * `disabled`: the action is not possible in the state. `different`: a step of the specification, the nearest one, is not what the line says. `foreign`:
    * the step would be possible, but is none of the next-state relation. `silent`: the mapping says nothing about the line.
    */
   readonly kind: 'disabled' | 'different' | 'foreign';
-  /** The first conjunct that is false, with the values in it. */
+  /** The first conjunct that is false, with the values in it: its place in the file, and its text as it was evaluated. */
   readonly conjunct: Span | null;
+  readonly conjunctText: string;
   readonly conjunctKind: 'false' | 'empty' | 'fault' | 'unfinished';
   readonly message: string | null;
   readonly terms: readonly { readonly text: string; readonly value: ValueTree }[];

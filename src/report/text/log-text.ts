@@ -73,11 +73,10 @@ const callText = (action: ReportedAction): string => oneLine(actionText(action))
 
 /** Why one step is none, in one sentence. */
 export function obstacleText(obstacle: LogObstacle): string {
-  const { action, kind, conjunct, conjunctKind, message, mapped, step } = obstacle;
-  const source = (span: typeof mapped): string => shortened(oneLine(span.source.text.slice(span.start, span.end)), MOST_VALUE);
-  const what = action === null ? source(mapped) : callText(action);
+  const { action, kind, conjunct, conjunctKind, message, step } = obstacle;
+  const what = action === null ? shortened(visible(obstacle.mappedText), MOST_VALUE) : callText(action);
   if (kind === 'foreign' && conjunct === null) return `${what}: ${visible(message ?? '')}`;
-  const part = conjunct === null ? '' : source(conjunct);
+  const part = shortened(visible(obstacle.conjunctText), MOST_VALUE);
   if (part === 'FALSE' && conjunctKind === 'false') return what === part ? 'FALSE allows no step' : `${what}: FALSE allows no step`;
   const where = step === null ? '' : ` of the step ${callText(step)}, the nearest one`;
   const own = kind === 'foreign' ? ', which the next-state relation demands' : '';

@@ -5,7 +5,8 @@ import { originalDiagnostic, originalSpan, withEvaluationAdvice } from '../../pl
 import type { CheckReport, ReportedPart, ReportedReasons, ReportedTrace, ReportedViolations } from '../../report/index.ts';
 import type { CheckEvents } from '../request.ts';
 
-const placed = <T extends { readonly span?: Span }>(item: T): T =>
+/** With its place in the user's file. */
+export const placed = <T extends { readonly span?: Span }>(item: T): T =>
   item.span === undefined ? item : { ...item, span: originalSpan(item.span) };
 
 const placedTrace = (trace: ReportedTrace): ReportedTrace => ({

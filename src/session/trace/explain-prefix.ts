@@ -14,6 +14,7 @@ import {
 } from '../../compiler/explain/explain.ts';
 import type { Span } from '../../diagnostics/index.ts';
 import { EvaluationError, type StepLabel } from '../../model/index.ts';
+import { originalSpan } from '../../pluscal/index.ts';
 import {
   type LogObstacle,
   type LogPath,
@@ -28,7 +29,8 @@ import {
   viewOf,
 } from '../../report/index.ts';
 import type { OpenedModule } from '../open/open-model.ts';
-import { toldReason } from '../open/told-reason.ts';
+import { placed } from '../open/original-places.ts';
+import { oneLine, toldReason } from '../open/told-reason.ts';
 import { placeOfLine } from './log-lines.ts';
 import type { Mapping } from './mapping.ts';
 import type { LogEvent } from './order-events.ts';
@@ -176,9 +178,11 @@ export class PrefixExplainer {
     const { kind: conjunctKind, span: conjunct, message = null, terms, bindings } = toldReason(reason, this.#tree);
     return {
       action,
-      mapped,
+      mapped: originalSpan(mapped),
+      mappedText: oneLine(mapped),
       kind,
-      conjunct,
+      conjunct: originalSpan(conjunct),
+      conjunctText: oneLine(conjunct),
       conjunctKind,
       message,
       terms,
@@ -199,9 +203,11 @@ export class PrefixExplainer {
       return { ...this.#refused('disabled', nearest, mapped, action, null), kind: 'foreign', passed: 0 };
     return {
       action,
-      mapped,
+      mapped: originalSpan(mapped),
+      mappedText: oneLine(mapped),
       kind: 'foreign',
       conjunct: null,
+      conjunctText: '',
       conjunctKind: 'false',
       message: others ?? 'the next-state relation has no such step',
       terms: [],
@@ -229,7 +235,7 @@ export class PrefixExplainer {
   }
 
   #actionOf({ name, arguments: args, span, isNamed }: ActionInstance): ReportedAction | null {
-    return isNamed ? reportedAction({ action: name, arguments: args, span }, this.#tree) : null;
+    return isNamed ? placed(reportedAction({ action: name, arguments: args, span }, this.#tree)) : null;
   }
 
   #explainerOf(step: number): Explainer | null {
@@ -253,7 +259,7 @@ export class PrefixExplainer {
 
   #labels(from: Int32Array, to: Int32Array): readonly ReportedAction[] {
     try {
-      return this.#module.compiled.system.labels(from, 0, to, 0).map((label) => reportedAction(label, this.#tree));
+      return this.#module.compiled.system.labels(from, 0, to, 0).map((label) => placed(reportedAction(label, this.#tree)));
     } catch (error) {
       if (error instanceof EvaluationError) return [];
       throw error;
@@ -269,7 +275,7 @@ export class PrefixExplainer {
         if (found.has(key)) return;
         const named = parameters.flatMap((parameter, i) => (args[i] === undefined ? [] : [{ name: parameter, value: args[i] }]));
         const label: StepLabel = span === undefined ? { action: name, arguments: named } : { action: name, arguments: named, span };
-        found.set(key, reportedAction(label, this.#tree));
+        found.set(key, placed(reportedAction(label, this.#tree)));
       });
     return [...found.values()];
   }

@@ -8,6 +8,7 @@ import { openEvaluator } from '../../../src/session/evaluate/evaluator.ts';
 import { openSpecification } from '../../../src/session/explore/specification.ts';
 import { exploreModule } from '../../../src/session/explore/steps.ts';
 import { generateHere } from '../../../src/session/generate/generate.ts';
+import { traceChecker } from '../../../src/index.ts';
 import { drawInTime } from '../../../src/session/graph/draw-graph.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-translated-'));
@@ -41,4 +42,16 @@ it.each(openings)('%s: a constant that nothing defines', async (_, open) => {
 
 it.each(openings.slice(0, 2))('%s: an expression without a value', async (_, open) => {
   expect(places(await open(write('Empty', 's = <<>>', 's := Tail(s)')))).toEqual(['Empty.tla:6:9']);
+});
+
+it('trace: why a line is refused', async () => {
+  write('Logged', 'x = 0', 'x := 1');
+  const mapping = join(folder, 'Mapping.tla');
+  writeFileSync(mapping, '---- MODULE Mapping ----\nEXTENDS Logged\nEvent(e) == a\n====\n');
+  const checker = traceChecker(mapping, { config: join(folder, 'Logged.cfg') });
+  const { prefixes } = await checker.checkEvents([{}, {}]);
+  const obstacle = prefixes[0]?.obstacles[0]?.[0];
+  expect(basename(placeOf(obstacle!.conjunct!))).toBe('Logged.tla:6:1');
+  expect([obstacle!.conjunctText, obstacle!.mappedText]).toEqual(['pc = "a"', 'a']);
+  expect(basename(placeOf(obstacle!.action!.span!))).toBe('Logged.tla:6:1');
 });

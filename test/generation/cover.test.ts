@@ -227,6 +227,8 @@ describe('the lower bound', () => {
       ]),
       1,
     ],
+    ['two beginnings that return to themselves', graphOf(2, [[[0, 0]], [[1, 0]]]), 2],
+    ['a beginning that is an end, beside a cycle', graphOf(2, [[], [[1, 0]]]), 1],
     ['two beginnings', graphOf(2, [[[2, 0]], [[2, 0]], [[2, 1]]]), 2],
     ['nothing', graphOf(1, [[]]), 0],
   ])('of %s', (_, graph, least) => {

@@ -9,16 +9,19 @@ import {
   decompose,
   type Formula,
   Formulas,
+  isInsensitiveToStuttering,
   isStutterInvariant,
   LassoTruth,
   type LassoWord,
   lassoWord,
+  type OnStuttering,
   type PropositionId,
   printFormula,
   safetyMonitor,
   satisfies,
   Translator,
 } from '../../src/temporal/index.ts';
+import { cases } from '../fuzz/seeds.ts';
 import { parseFormula } from './support/parse-formula.ts';
 import { type Random, randomFormula, randomWord, seedFor } from './support/random.ts';
 
@@ -185,6 +188,66 @@ describe('stutter invariance', () => {
       return and.mock.calls.length;
     };
     expect(conjunctions(60)).toBeLessThan(5 * conjunctions(30));
+  });
+});
+
+describe('insensitivity to stuttering steps', () => {
+  // Propositions 0 and 1 are about states, the others about steps: true, false and unknown of a stuttering step.
+  const kinds: readonly OnStuttering[] = ['same', 'same', 'true', 'false', 'unknown'];
+  const onStuttering = (p: PropositionId): OnStuttering => kinds[p]!;
+  const propositions = kinds.map((_, p) => p as PropositionId);
+
+  /** The word with a stuttering step before a position, once. */
+  const stutteredBefore = (word: LassoWord, position: number, random: Random): LassoWord => {
+    const letterAt = (i: number): ReadonlySet<PropositionId> => new Set(propositions.filter((p) => word.holds(i, p)));
+    const inserted = propositions.filter((p) => {
+      const kind = onStuttering(p);
+      if (kind === 'unknown') return random.chance(0.5);
+      return kind === 'same' ? word.holds(position, p) : kind === 'true';
+    });
+    const once = Array.from({ length: word.length }, (_, i) => letterAt(i));
+    const loop = once.slice(word.loopStart);
+    return lassoWord(once.toSpliced(position, 0, new Set(inserted)), loop);
+  };
+
+  it('means that inserting one changes nothing', () => {
+    let insensitive = 0;
+    let sensitive = 0;
+    const random = seedFor('stuttering steps');
+    for (let i = 0; i < cases(600); i++) {
+      const formulas = new Formulas();
+      const f = randomFormula(random, formulas, 2 + random.below(5), kinds.length);
+      const claimed = isInsensitiveToStuttering(new Translator(formulas), f, onStuttering);
+      if (claimed) insensitive++;
+      else sensitive++;
+      for (let k = 0; k < 20 && claimed; k++) {
+        const word = randomWord(random, kinds.length, 3, 3);
+        expect(satisfies(stutteredBefore(word, random.below(word.length), random), f), printFormula(f)).toBe(satisfies(word, f));
+      }
+    }
+    expect(Math.min(insensitive, sensitive)).toBeGreaterThan(cases(600) / 10);
+  });
+
+  it.each([
+    ['p0', true],
+    ['X p0', false],
+    // [A]_v and <<A>>_v.
+    ['G p2', true],
+    ['F p2', false],
+    ['p2', false],
+    ['F p3', true],
+    ['G p3', false],
+    ['G(p0 -> F p3)', true],
+    // Any other fact about a step.
+    ['p4', false],
+    ['F p4', false],
+    ['G !p4', false],
+    ['p4 | !p4', true],
+    ['F(p3 & p4)', true],
+    ['G(p2 | p4)', true],
+  ])('of %s is %s', (text, expected) => {
+    const formulas = new Formulas();
+    expect(isInsensitiveToStuttering(new Translator(formulas), parseFormula(formulas, text), onStuttering)).toBe(expected);
   });
 });
 

@@ -4,6 +4,7 @@
 \* exit 13
 \* distinct 12
 \* says the violation was found in the graph that VIEW shows, and followed on states
+\* says Back to state 1 by Reset
 EXTENDS Naturals, Sequences
 VARIABLES x, log
 Init == x = 0 /\ log = <<>>

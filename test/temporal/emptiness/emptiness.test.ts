@@ -280,6 +280,24 @@ describe('emptiness on small graphs', () => {
     expect(hasFairBehaviour(fairRegion(graph, all))).toBe(false);
   });
 
+  it('an antecedent about steps is no fairness condition of states', () => {
+    // Two steps from the only state to itself, the second one with p0 and p1; p2 holds of none.
+    const graph = graphOf([[0]]);
+    const steps = (proposition: number, ...members: number[]): Atom => ({
+      proposition: proposition as PropositionId,
+      about: 'steps',
+      holds: BitSet.where(2, (step) => members.includes(step)),
+    });
+    const atoms = [steps(0, 1), steps(1, 1), steps(2)];
+    const kinds = (text: string) =>
+      casesOf(translator, parse(text), () => false).map((part) => {
+        const fairness = withFairness(formulas, part, graph, atoms, NO_FAIRNESS);
+        return checkEmptiness({ graph, atoms, automaton: part.automaton, fairness }).kind;
+      });
+    expect(kinds('(G F p0 -> G F p2) & G F p1')).toEqual(['empty']);
+    expect(kinds('(G F p0 -> G F p1) & G F p1')).toEqual(['lasso']);
+  });
+
   it('prefers to end stuttering only if asked, or at equal length', () => {
     // 0 -> 1 -> 2 -> 3; p0 holds in 0 and 1, which form a cycle; 3 can only stutter.
     const graph = graphOf([[1], [0, 2], [3], []]);

@@ -25,7 +25,7 @@ export type Proposition =
   | {
       readonly kind: 'step';
       readonly predicate: StepPredicate;
-      /** What it is on every stuttering step: true for `[A]_v`, false for `<<A>>_v`. Absent: that depends on the state. */
+      /** What it is on every stuttering step: true for `[A]_v`, false for `<<A>>_v`. Absent: that is not known, or depends on the state. */
       readonly onStuttering?: boolean;
       /** As of a state. */
       hasValue?(from: Int32Array, fromOffset: number, to: Int32Array, toOffset: number): boolean;

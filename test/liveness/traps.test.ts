@@ -376,6 +376,22 @@ const cases: readonly Case[] = [
     warns: ["the truth of G {x' /= x} depends on stuttering steps"],
   },
   {
+    title: 'raw actions that stuttering steps are not',
+    module: spec("Next == x' = (x + 1) % 3\nMoves == ~UNCHANGED x /\\ Next", 'WF_x(Next)', ''),
+    config: 'SPECIFICATION Spec',
+    ltl: ["F {x' # x}", 'G F {Moves}', "G {x = x' \\/ Next}"],
+    verdict: 'ok',
+    warns: [],
+  },
+  {
+    title: 'raw actions of which nobody knows what they are of stuttering steps',
+    module: spec("Next == x' = (x + 1) % 3", 'WF_x(Next)', ''),
+    config: 'SPECIFICATION Spec',
+    ltl: ["F {x' = x + 1}", "G {x' < 3}"],
+    verdict: 'ok',
+    warns: ["the truth of F {x' = x + 1} may depend on stuttering steps", "the truth of G {x' < 3} may depend on stuttering steps"],
+  },
+  {
     title: 'and steps of an action that change something',
     module: spec("Next == x' = (x + 1) % 3", 'WF_x(Next)', ''),
     config: 'SPECIFICATION Spec',

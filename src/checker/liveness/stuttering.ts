@@ -1,6 +1,6 @@
 // Properties that stuttering can change. TLA+ cannot write them, because a behaviour with stuttering steps more or less is the same behaviour; with
 // the operators of linear temporal logic (X, and U over actions) one can. They are checked as they are, on behaviours that may stutter everywhere.
-import { partsOf, type TemporalFormula, type TemporalProblem, type TemporalProperty } from '../../model/index.ts';
+import { partsOf, propositionsIn, type TemporalFormula, type TemporalProblem, type TemporalProperty } from '../../model/index.ts';
 import {
   Formulas,
   FormulaTooLargeError,
@@ -11,11 +11,17 @@ import {
 } from '../../temporal/index.ts';
 import { conjunctsOf, toFormula, underAssumptions } from './temporal-formula.ts';
 
+/** A property whose truth stuttering steps change, or can change: what some of its actions are of such a step is not known where it is not `isCertain`. */
+export interface SensitiveProperty {
+  readonly property: TemporalProperty;
+  readonly isCertain: boolean;
+}
+
 /**
  * The properties whose truth stuttering steps can change.
  * @param poll called now and then while automata are built; may throw to give them up
  */
-export function sensitiveToStuttering(problem: TemporalProblem, poll?: Poll): readonly TemporalProperty[] {
+export function sensitiveToStuttering(problem: TemporalProblem, poll?: Poll): readonly SensitiveProperty[] {
   const formulas = new Formulas(poll);
   const translator = new Translator(formulas);
   const onStuttering = (index: number): OnStuttering => {
@@ -43,9 +49,11 @@ export function sensitiveToStuttering(problem: TemporalProblem, poll?: Poll): re
       throw error;
     }
   };
-  return problem.properties.filter((property) =>
-    conjunctsOf(property.formula)
+  const isKnown = (f: TemporalFormula): boolean => [...propositionsIn(f)].every((index) => onStuttering(index) !== 'unknown');
+  return problem.properties.flatMap((property) => {
+    const sensitive = conjunctsOf(property.formula)
       .map((conjunct) => underAssumptions(problem, conjunct))
-      .some((asked) => isSuspect(asked) && isSensitive(asked)),
-  );
+      .filter((asked) => isSuspect(asked) && isSensitive(asked));
+    return sensitive.length === 0 ? [] : [{ property, isCertain: sensitive.some(isKnown) }];
+  });
 }

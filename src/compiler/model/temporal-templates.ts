@@ -8,6 +8,7 @@ import type { Closed, ProgramBuilder } from '../codegen/program.ts';
 import { ltlOperatorOf } from '../standard/index.ts';
 import { Variance } from '../standard/natives.ts';
 import { atomKeys } from './atom-keys.ts';
+import { OnStuttering } from './on-stuttering.ts';
 
 /** A formula whose quantifiers are not yet evaluated. */
 export type Template =
@@ -69,6 +70,7 @@ export class TemplateWriter {
   /** For code that is not to be part of the program. */
   readonly #scratch: Block;
   readonly #keyOf: ReturnType<typeof atomKeys>;
+  readonly #onStuttering: OnStuttering;
   /** The property being read depends on what is evaluated before: on the search, a register, or chance. */
   #isSeen = false;
   /** Atoms, by what they mean, and their functions. */
@@ -81,6 +83,7 @@ export class TemplateWriter {
     this.#isBundled = isBundled;
     this.#scratch = new Block(g.top, true);
     this.#keyOf = atomKeys(g.definitions.resolution);
+    this.#onStuttering = new OnStuttering(g);
   }
 
   /** The function for an atom, one for all places where it stands. */
@@ -176,15 +179,6 @@ export class TemplateWriter {
     }
   }
 
-  // What a step predicate is on a stuttering step, where its form tells.
-  #onStuttering(e: Expr, env: Env): boolean | undefined {
-    if (e.kind === 'box-action') return true;
-    if (e.kind === 'angle-action') return false;
-    if (e.kind === 'labeled') return this.#onStuttering(e.body, env);
-    const unfolded = e.kind === 'name' || e.kind === 'apply' ? this.#g.unfold(e, env, this.#scratch) : null;
-    return unfolded === null ? undefined : this.#onStuttering(unfolded.expr, unfolded.env);
-  }
-
   // Connectives of parameters only, as in `~p /\\ ~r`: what stands for the parameters are the atoms, the same ones wherever they stand.
   #isOfParameters(e: Expr): boolean {
     if (e.kind === 'name') return this.#g.definitions.resolution.reference(e).symbol.kind === 'parameter';
@@ -224,7 +218,7 @@ export class TemplateWriter {
     }
     if (level === 2) {
       if (this.#isSeen) return this.#dependsOnSearch(span);
-      const still = this.#onStuttering(e, env);
+      const still = this.#onStuttering.of(e, env);
       const index = this.#atomAt(e, env, this.#builder.addStepTruth);
       return { kind: 'step', index, fixed, ...(still === undefined ? {} : { onStuttering: still }), span };
     }

@@ -46,13 +46,15 @@ export const initialOnlyWarnings = (
 
 /** For every property that a behaviour can satisfy or not with stuttering steps more or less. */
 export const stutteringWarnings = (temporal: TemporalProblem, poll: () => void): readonly Diagnostic[] =>
-  sensitiveToStuttering(temporal, poll).map((property) => ({
+  sensitiveToStuttering(temporal, poll).map(({ property: { name, span }, isCertain }) => ({
     code: 'E452',
     severity: 'warning',
-    message: `the truth of ${property.name} depends on stuttering steps`,
-    ...(property.span === undefined ? {} : { span: property.span }),
+    message: isCertain ? `the truth of ${name} depends on stuttering steps` : `the truth of ${name} may depend on stuttering steps`,
+    ...(span === undefined ? {} : { span }),
     notes: [
-      'In TLA+ a behaviour with stuttering steps more or less is the same behaviour, but this property tells them apart. It is checked on behaviours that may stutter anywhere.',
+      isCertain
+        ? 'In TLA+ a behaviour with stuttering steps more or less is the same behaviour, but this property tells them apart. It is checked on behaviours that may stutter anywhere.'
+        : 'In TLA+ a behaviour with stuttering steps more or less is the same behaviour. Whether this property tells them apart depends on what its actions are of steps that change nothing. It is checked on behaviours that may stutter anywhere.',
     ],
     fix: 'Say it without X, and of actions only [][A]_v and <><<A>>_v.',
   }));

@@ -1,5 +1,5 @@
 // What the values of options are: how the command line reads them, and what programs may give.
-import { is, type Kind, PLAIN_KINDS } from './shapes.ts';
+import { faultIn, is, type Kind, PLAIN_KINDS } from './shapes.ts';
 
 /** The text of an option is no value of its kind. The message says what to type instead. */
 export class OptionValueError extends Error {
@@ -72,6 +72,22 @@ function withinOf(text: string): WithinText {
   const limit = Number(match[1]);
   if (limit > MOST_WITHIN) throw new OptionValueError(`Give a limit of at most ${MOST_WITHIN}.`);
   return { limit, action: match[2]!.trim(), formula: match[3]!.trim() };
+}
+
+const WITHIN_SHAPE = {
+  limit: is(
+    `a whole number from 0 to ${MOST_WITHIN}`,
+    (limit) => PLAIN_KINDS.natural(limit) === undefined && (limit as number) <= MOST_WITHIN,
+  ),
+  action: PLAIN_KINDS.text,
+  formula: PLAIN_KINDS.text,
+} satisfies Record<keyof WithinText, Kind>;
+
+/** What is wrong with bounded responses that a program gives, in words that follow their name. */
+function withinFault(all: readonly object[]): string | undefined {
+  const faults = all.map((one) => faultIn('one', one, WITHIN_SHAPE, Object.keys(WITHIN_SHAPE)));
+  const fault = faults.find((found) => found !== undefined);
+  return fault === undefined ? undefined : `must be bounded responses, but ${fault}`;
 }
 
 /** The name of a file that is written. Throws OptionValueError where a specification has such a name. */
@@ -174,6 +190,6 @@ export const VALUE_KINDS = {
   within: {
     name: 'within',
     parse: (text, before = []) => [...before, withinOf(text)],
-    accepts: PLAIN_KINDS.objects,
+    accepts: (value) => PLAIN_KINDS.objects(value) ?? withinFault(value as readonly object[]),
   } as ValueKind<readonly WithinText[], 'within'>,
 } as const;

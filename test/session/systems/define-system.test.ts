@@ -314,6 +314,16 @@ describe('what would be passed over in silence', () => {
     await expect(check(plain, options)).rejects.toThrow(new TypeError(message));
   });
 
+  it.each<[string, object]>([
+    ['one has no limit', { action: 'Next', formula: 'P ~> Q' }],
+    ['one has no limit, but limits: did you mean limit?', { limits: 0, action: 'Next', formula: 'P ~> Q' }],
+    ['limit of one must be a whole number from 0 to 1000000, not -1', { limit: -1, action: 'Next', formula: 'P ~> Q' }],
+    ['one has an unknown key response: the keys are limit, action, formula', { limit: 0, action: 'Next', formula: 'P ~> Q', response: '' }],
+  ])('must be bounded responses, but %s', async (fault, within) => {
+    const message = `within of the options of check must be bounded responses, but ${fault}`;
+    await expect(check('X.tla', { within: [within as never] })).rejects.toThrow(new TypeError(message));
+  });
+
   it('is no system', async () => {
     await expect(check({} as never)).rejects.toThrow('give the path of a module or a program, or a system made by defineSystem');
     await expect(check('X.tla', { invariant: ['I'] } as never)).rejects.toThrow(

@@ -367,6 +367,13 @@ const cases: readonly Case[] = [
     warns: ['the truth of Soon depends on stuttering steps'],
   },
   {
+    title: 'an antecedent that is true only later is none of the beginning',
+    module: spec("Next == x' = (x + 1) % 3", 'WF_x(Next)', 'Late == x = 2 => <>(x = 1)\nEver == [](x = 2 => <>(x = 1))'),
+    config: 'SPECIFICATION Spec\nPROPERTIES Late Ever',
+    verdict: 'ok',
+    warns: ['Late holds vacuously: x = 2 is false in every initial state'],
+  },
+  {
     title: 'raw actions too',
     module: spec("Next == x' = (x + 1) % 3", 'WF_x(Next)', ''),
     config: 'SPECIFICATION Spec',

@@ -40,4 +40,11 @@ describe('a shortest bad prefix', () => {
     const atoms: Atom[] = [{ proposition: 0 as PropositionId, about: 'states', holds: BitSet.where(5, (state) => state < 2) }];
     expect(shortestBadPrefix(line(5), atoms, monitorOf(formulas, parseFormula(formulas, 'G p0')))).toEqual([0, 1, 2]);
   });
+  it('ends with a step that changes something where there is one', () => {
+    const formulas = new Formulas();
+    // The steps from state 0 lead to 1, to 2, and to itself; only the one to 2 is right.
+    const graph = graphOf([[1, 2], [], []]);
+    const atoms: Atom[] = [{ proposition: 0 as PropositionId, about: 'steps', holds: BitSet.where(5, (step) => step === 1) }];
+    expect(shortestBadPrefix(graph, atoms, monitorOf(formulas, parseFormula(formulas, 'p0')))).toEqual([0, 1]);
+  });
 });

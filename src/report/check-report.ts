@@ -43,6 +43,10 @@ export interface FailedProperty {
     | 'view'
     | 'action-property'
     | 'temporal-property'
+    /** Fairness, or what the specification assumes besides; of a fault only. */
+    | 'temporal-condition'
+    /** The same of a fault in a step. */
+    | 'step-condition'
     | 'possibility'
     | 'always-possible'
     | 'within'

@@ -31,6 +31,8 @@ const kindNames: Readonly<Record<FailedProperty['kind'], string>> = {
   view: 'View',
   'action-property': 'Property',
   'temporal-property': 'Temporal property',
+  'temporal-condition': 'Temporal condition',
+  'step-condition': 'Temporal condition',
   possibility: 'Possibility',
   'always-possible': 'Possibility',
   within: 'Property',
@@ -38,7 +40,7 @@ const kindNames: Readonly<Record<FailedProperty['kind'], string>> = {
 };
 
 /** These are asked of a step, the last one of the trace. */
-const ABOUT_STEPS: ReadonlySet<FailedProperty['kind'] | undefined> = new Set(['action-property', 'action-constraint']);
+const ABOUT_STEPS: ReadonlySet<FailedProperty['kind'] | undefined> = new Set(['action-property', 'action-constraint', 'step-condition']);
 
 const inStep = (length: number): string =>
   length <= 1 ? 'in the initial state' : `in the step from state ${length - 1} to state ${length}`;

@@ -43,6 +43,12 @@ const FAULTY_KINDS: Partial<Record<Phase, FailedProperty['kind']>> = {
   'step-constraint': 'action-constraint',
 };
 
+/** What of a temporal problem is no property: what the specification itself demands. */
+const CONDITION_KINDS: Partial<Record<Phase, FailedProperty['kind']>> = {
+  property: 'temporal-condition',
+  'property-step': 'step-condition',
+};
+
 const coverageOf = (actions: readonly ActionCoverage[]): ReportedCoverage[] => {
   const { told, indices } = toldActions(actions);
   return told.map(({ name, span }, index) => {
@@ -210,7 +216,8 @@ export function reportOf(
     case 'assertion':
     case 'evaluation-error': {
       const { phase, predicate } = outcome;
-      const kind = FAULTY_KINDS[phase] ?? 'temporal-property';
+      const isOfProperty = model.temporal?.properties.some(({ name }) => name === predicate?.name) !== false;
+      const kind = (isOfProperty ? undefined : CONDITION_KINDS[phase]) ?? FAULTY_KINDS[phase] ?? 'temporal-property';
       diagnostics.unshift(faultOf(outcome));
       return {
         ...base,

@@ -3,6 +3,7 @@
 // itself into a message that says so.
 import { isatty } from 'node:tty';
 import { EXIT_CODES } from './exit-codes.ts';
+import { refusalOf } from './output/surroundings.ts';
 import { processTerminal } from './output/terminal.ts';
 import { run } from './program.ts';
 
@@ -29,18 +30,11 @@ process.on('exit', (code) => {
 const tooDeep =
   'tlasso: the specification is nested too deeply for the stack. Nothing more is known about it. `tlasso check` has a deeper one.\n';
 
-const noThreads =
-  'tlasso needs threads, to hear Ctrl-C among other things, and Node was started with --permission and without --allow-worker. The run ends here, and nothing is known of the specification. Start it with\n' +
-  '  node --permission --allow-worker --allow-fs-read=* ...\n';
-
-/** Node's permission model does not let the program have threads. */
-const isWithoutThreads = (error: unknown): boolean =>
-  error instanceof Error && 'permission' in error && error.permission === 'WorkerThreads';
-
 const internalError = (error: unknown): number => {
-  if (isWithoutThreads(error)) {
-    process.stderr.write(noThreads);
-    return EXIT_CODES.arguments;
+  const refusal = refusalOf(error);
+  if (refusal !== null) {
+    process.stderr.write(refusal.text);
+    return refusal.exitCode;
   }
   if (error instanceof RangeError && error.message.includes('call stack')) {
     process.stderr.write(tooDeep);

@@ -238,4 +238,16 @@ describe('a checkpoint', () => {
     expect(code).toBe(0);
     expect(output.err).toContain('No checkpoint is written');
   }, 60_000);
+
+  it.runIf(process.platform === 'linux')(
+    'that can never be written is told once',
+    async () => {
+      // The folder can be made, and the path of a file in it is too long.
+      const deep = folder + `/${'x'.repeat(250)}`.repeat(15);
+      const { output, ended } = start('Lattice.cfg', '--checkpoint', deep.padEnd(4060, '/x'), '--checkpoint-every', '0');
+      expect((await ended)[0]).toBe(0);
+      expect(output.err.match(/No checkpoint is written/g)).toHaveLength(1);
+    },
+    60_000,
+  );
 });

@@ -47,3 +47,27 @@ it('says what it needs where Node does not let it have threads', () => {
   expect(stderr).toContain('tlasso needs threads');
   expect(stderr).not.toContain('internal error');
 }, 60_000);
+
+/** Runs the program below a shell that has changed what it may do. */
+const below = (shell: string, ...args: readonly string[]) =>
+  spawnSync('bash', ['-c', `${shell}; exec "$0" "$@"`, process.execPath, ...args], { cwd, encoding: 'utf8' });
+
+it.runIf(process.platform === 'linux').each([
+  [
+    'the folder is removed in which it was started',
+    'cd "$(mktemp -d)"; rmdir "$PWD"',
+    [],
+    255,
+    'the folder in which it was started is not there',
+  ],
+  ['no code can be made', ':', ['--disallow-code-generation-from-strings'], 1, '--disallow-code-generation-from-strings'],
+])(
+  'does not take for a fault of its own that %s',
+  (_what, shell, flags, code, text) => {
+    const { status, stderr } = below(shell, ...flags, program.path, 'check', `${cwd}/Dead.tla`);
+    expect(stderr).toContain(text);
+    expect(stderr).not.toContain('internal error');
+    expect(status).toBe(code);
+  },
+  60_000,
+);

@@ -117,11 +117,11 @@ export const checkpointsOf = (
   /** When the last one was complete. */
   let written = Number.NEGATIVE_INFINITY;
   let isGivenUp = false;
-  /** What was told last of files that could not be written. */
+  /** The kind of what was told last of files that could not be written. The text has the name of a file that is another one each time. */
   let told = '';
-  const tell = (why: string, outlook: string): void => {
-    if (why === told) return;
-    told = why;
+  const tell = (kind: string, why: string, outlook: string): void => {
+    if (kind === told) return;
+    told = kind;
     events.warn?.(`No checkpoint is written to ${folder}: ${why}.${outlook}`);
   };
   const write = (search: Search): void => {
@@ -131,7 +131,7 @@ export const checkpointsOf = (
       const contents = values.arena.contents(snapshot.vectors, snapshot.keys, ...codedIn(format.split()));
       if (contents === null) {
         isGivenUp = true;
-        tell('rules over infinite sets, which have no text, are in states, in the values of VIEW or in other values', '');
+        tell('rules', 'rules over infinite sets, which have no text, are in states, in the values of VIEW or in other values', '');
         return;
       }
       writeCheckpoint(folder, { program: format.program(), values: contents, snapshot }, format.compressor);
@@ -139,7 +139,11 @@ export const checkpointsOf = (
       written = performance.now();
     } catch (error) {
       if (!isSystemError(error)) throw error;
-      tell(error.message, ' The search goes on; what was written before stays, and it is tried again when the next one is due.');
+      tell(
+        `${error.code} ${error.syscall}`,
+        error.message,
+        ' The search goes on; what was written before stays, and it is tried again when the next one is due.',
+      );
     }
   };
   return {

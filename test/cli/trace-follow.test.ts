@@ -1,6 +1,16 @@
 // `tlasso trace --follow`: a log that is still being written.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, copyFileSync, mkdtempSync, readdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -119,6 +129,30 @@ it('reads the file that took the name of one that was rotated, where it is ended
     end();
   });
   expect(seen).toEqual(['1 1', '1 2', '2 3']);
+});
+
+it('reads a file that has lost its name to a third one before its turn came', async () => {
+  const log = join(folder, 'twice.ndjson');
+  writeFileSync(log, '1\n'.repeat(2000));
+  const ended = new AbortController();
+  const seen: string[] = [];
+  let began: number | null = null;
+  for await (const lines of linesOf(log, { signal: ended.signal })) {
+    for (const { text } of lines) seen.push(text);
+    if (began === null) {
+      renameSync(log, `${log}.1`);
+      writeFileSync(log, '2\n');
+      began = performance.now();
+    }
+    // Comparing these lines takes a second and a half, in which the event loop has turns only between portions.
+    if (seen.at(-1) === '1') for (const from = performance.now(); performance.now() < from + lines.length * 0.75; );
+    if (performance.now() > began + 1000 && !existsSync(`${log}.2`)) {
+      renameSync(log, `${log}.2`);
+      writeFileSync(log, '3\n');
+    }
+    if (seen.at(-1) === '3') ended.abort();
+  }
+  expect(seen.slice(-3)).toEqual(['1', '2', '3']);
 });
 
 it.skipIf(process.platform === 'win32')('reads a pipe with a name until it ends, or somebody ends that', async () => {

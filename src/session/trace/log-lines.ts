@@ -1,9 +1,9 @@
 // The lines of logs, one after the other, however long the files are.
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
+import { type FileHandle, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Diagnostic, Span } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import { type Json, TraceFormatError } from '../../report/index.ts';
@@ -13,6 +13,7 @@ import { TooManyDigits } from '../../values/index.ts';
 import { withExactNumbers } from './exact-numbers.ts';
 import { jsonFaultAt } from './json-fault.ts';
 import { eventsOfFile, exportedEvents, isWholeFile } from './log-formats.ts';
+import { FOLLOW_INTERVAL, NamedFiles } from './named-files.ts';
 
 /** One line of a log. */
 export interface LogLine {
@@ -75,9 +76,6 @@ export function placeOfLine({ file, line, text }: LogLine, at?: number): Span {
     : { source, start: start + at, end: start + Math.min(at + 1, text.length) };
 }
 
-/** Milliseconds between two looks at a file that may grow. */
-const FOLLOW_INTERVAL = 100;
-
 /** How a file is read that is still being written. */
 export interface Following {
   /** Aborted: read what there is, and end. */
@@ -91,7 +89,7 @@ const CHUNK = 2 ** 16;
 const KNOWN = 2 ** 8;
 
 /** The bytes of a file, and those that are added to it until somebody ends that, or another file has taken its name. */
-async function* growing(file: FileHandle, path: string, { signal }: Following): AsyncGenerator<Uint8Array> {
+async function* growing(file: FileHandle, path: string, names: NamedFiles, { signal }: Following): AsyncGenerator<Uint8Array> {
   let from = 0;
   // The last bytes that were read. Where they are not there any more the log was emptied, and may have grown beyond this place since.
   let known: Uint8Array = new Uint8Array(0);
@@ -108,7 +106,7 @@ async function* growing(file: FileHandle, path: string, { signal }: Following): 
     }
     if (isLast) return;
     // Whoever ends it wants to know of all that there is, and a file that was replaced may have got a last line.
-    isLast = signal?.aborted === true || (await isReplaced(file, path));
+    isLast = signal?.aborted === true || (await names.hasNext());
     if (!isLast) await setTimeout(FOLLOW_INTERVAL, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
   }
 }
@@ -132,20 +130,6 @@ async function* flowing(stream: Readable, signal: AbortSignal | undefined): Asyn
   } finally {
     signal?.removeEventListener('abort', onAbort);
     stream.destroy();
-  }
-}
-
-/**
- * Whether another file has the name now, and something was written into it: logs are rotated. Whoever writes goes on with the old file until it is told to, or
- * notices, and the new one is empty meanwhile.
- */
-async function isReplaced(file: FileHandle, path: string): Promise<boolean> {
-  try {
-    const [now, own] = [await stat(path), await file.stat()];
-    return (now.ino !== own.ino || now.dev !== own.dev) && now.size > 0;
-  } catch {
-    // Between the old file and the new one there may be none.
-    return false;
   }
 }
 
@@ -262,6 +246,17 @@ async function* textLines(bytes: AsyncIterable<Uint8Array>, file: string): Async
   for await (const texts of textsOf(bytes, file)) yield texts.flatMap((text) => withExported({ file, line: ++line, ...text }));
 }
 
+/** Lines that are given at once while their file is followed: comparing them takes less time than a file has its name. */
+const PORTION = 100;
+
+/** The lines, with a turn of the event loop behind each portion: the name of the file is looked at in these. */
+async function* inTurns(lines: readonly LogLine[]): AsyncGenerator<readonly LogLine[]> {
+  for (let from = 0; from < lines.length; from += PORTION) {
+    yield lines.slice(from, from + PORTION);
+    await setImmediate();
+  }
+}
+
 /** The lines of a file that is still being written, and of those that take its name when it is rotated. */
 async function* followedLines(path: string, following: Following): AsyncGenerator<readonly LogLine[]> {
   // A line that is being written while somebody ends the run is none yet.
@@ -272,15 +267,19 @@ async function* followedLines(path: string, following: Following): AsyncGenerato
     for await (const lines of textLines(flowing(createReadStream(path), signal), path)) yield whole(lines);
     return;
   }
-  for (let isLast = false; !isLast; ) {
-    const handle = await open(path);
-    try {
-      for await (const lines of textLines(growing(handle, path, following), path)) yield whole(lines);
-      // A file that has taken the name of this one is read too, however soon somebody has ended the run.
-      isLast = signal?.aborted === true && !(await isReplaced(handle, path));
-    } finally {
-      await handle.close();
+  const names = new NamedFiles(path);
+  try {
+    // A file that has taken the name of another one is read too, however soon somebody has ended the run.
+    while (await names.hasNext()) {
+      const handle = names.next();
+      try {
+        for await (const lines of textLines(growing(handle, path, names, following), path)) yield* inTurns(whole(lines));
+      } finally {
+        await handle.close();
+      }
     }
+  } finally {
+    await names.close();
   }
 }
 

@@ -1,6 +1,8 @@
 // The connection to a NATS server. Credentials and certificates come from the address or from the environment variables of NATS's own command line.
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { checkServerIdentity, createSecureContext, type PeerCertificate } from 'node:tls';
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { connect, credsAuthenticator, errors, type Msg, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 import { predicateOf } from '../session/files/file-faults.ts';
@@ -66,7 +68,7 @@ export async function connectTo(address: string, caller: Caller): Promise<Connec
         throw new ClusterError(
           'E631',
           `no NATS server has answered at ${shown(address)} within ${seconds} s: ${why}`,
-          'Start one with `nats-server -js`, or correct the address.',
+          `Start one with \`nats-server -js\`, or correct the address.${asksForCertificate(options) ? ' A server that wants a certificate is silent without one: name it in NATS_CERT and NATS_KEY.' : ''}`,
         );
       if (tries === 1) warn(`No NATS server answers at ${shown(address)} (${why}): trying again for ${seconds} s.`);
       await wait(AGAIN);
@@ -76,8 +78,8 @@ export async function connectTo(address: string, caller: Caller): Promise<Connec
 function optionsFor(address: string, { name, env }: Caller): NodeConnectionOptions {
   const { servers, user, pass, token, isTls } = addressOf(address);
   const credentials = env.NATS_CREDS === undefined || env.NATS_CREDS === '' ? undefined : credentialsIn(env.NATS_CREDS);
-  const files = { caFile: env.NATS_CA, certFile: env.NATS_CERT, keyFile: env.NATS_KEY };
-  const tls = isTls || Object.values(files).some((file) => file !== undefined) ? defined(files) : undefined;
+  const files = certificatesIn(env);
+  const tls = isTls || Object.keys(files).length > 0 ? { ...files, checkServerIdentity: identityOf(servers) } : undefined;
   return {
     servers: [...servers],
     name,
@@ -89,6 +91,47 @@ function optionsFor(address: string, { name, env }: Caller): NodeConnectionOptio
     ...defined({ user: user ?? env.NATS_USER, pass: pass ?? env.NATS_PASSWORD, token, authenticator: credentials, tls }),
   };
 }
+
+/** The files of certificates, which can be used. Throws ClusterError. */
+function certificatesIn(env: Environment): { readonly caFile?: string; readonly certFile?: string; readonly keyFile?: string } {
+  const contentOf = (variable: string): Buffer | undefined => {
+    const file = env[variable];
+    if (file === undefined || file === '') return undefined;
+    try {
+      return readFileSync(file);
+    } catch (error) {
+      const why = predicateOf(error, 'read') ?? `cannot be read: ${(error as Error).message}`;
+      throw new ClusterError('E631', `the file ${file} of ${variable} ${why}`, 'Name a file of certificates or keys in PEM.');
+    }
+  };
+  try {
+    createSecureContext(defined({ ca: contentOf('NATS_CA'), cert: contentOf('NATS_CERT'), key: contentOf('NATS_KEY') }));
+  } catch (error) {
+    if (error instanceof ClusterError) throw error;
+    const { message } = error as Error;
+    throw new ClusterError(
+      'E631',
+      `the files of NATS_CA, NATS_CERT and NATS_KEY cannot be used: ${message}`,
+      'Name files in PEM that belong together.',
+    );
+  }
+  const named = (variable: string): string | undefined => env[variable] || undefined;
+  return defined({ caFile: named('NATS_CA'), certFile: named('NATS_CERT'), keyFile: named('NATS_KEY') });
+}
+
+/** Where an address is a number the client names no host, and Node takes the name localhost for it. */
+const identityOf =
+  (servers: readonly string[]) =>
+  (name: string, certificate: PeerCertificate): Error | undefined => {
+    const hosts = servers.map((server) => server.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1'));
+    const named = hosts.filter((host) => isIP(host) !== 0 || host === 'localhost');
+    const faults = (name === 'localhost' && named.length > 0 ? named : [name]).map((host) => checkServerIdentity(host, certificate));
+    return faults.includes(undefined) ? undefined : faults[0];
+  };
+
+/** Whether it may be the program's certificate that the server waits for. */
+const asksForCertificate = ({ tls }: NodeConnectionOptions): boolean =>
+  typeof tls === 'object' && tls !== null && !('certFile' in tls && 'keyFile' in tls);
 
 /** The server has not said anything, be it good or bad. */
 const isSilence = (error: unknown): boolean =>
@@ -165,9 +208,14 @@ export function watchConnection(nc: NatsConnection, { away, back, ended }: Conne
   void watch();
 }
 
+/** The addresses of several servers. A comma may stand in a password, too. */
+const partsOf = (address: string): readonly string[] => address.split(/,(?=\s*[a-z]+:\/\/)/);
+
 /** An address without what is secret in it. */
 export function shown(address: string): string {
-  return address.replace(/\/\/[^@/,]*@/g, '//');
+  return partsOf(address)
+    .map((one) => one.replace(/\/\/.*@/s, '//'))
+    .join(',');
 }
 
 interface Address {
@@ -179,7 +227,7 @@ interface Address {
 }
 
 function addressOf(address: string): Address {
-  const urls = address.split(',').map((one) => {
+  const urls = partsOf(address).map((one) => {
     const text = one.trim();
     const url = URL.canParse(text) ? new URL(text) : null;
     if (url === null || !/^(nats|tls):$/.test(url.protocol) || url.hostname === '')
@@ -191,7 +239,7 @@ function addressOf(address: string): Address {
     return url;
   });
   const { username, password } = urls[0]!;
-  const known = (text: string): string | undefined => (text === '' ? undefined : decodeURIComponent(text));
+  const known = (text: string): string | undefined => (text === '' ? undefined : decoded(text));
   return {
     servers: urls.map(({ hostname, port }) => `${hostname}:${port === '' ? 4222 : port}`),
     ...(password === '' ? { token: known(username) } : { user: known(username), pass: known(password) }),
@@ -199,9 +247,21 @@ function addressOf(address: string): Address {
   };
 }
 
+/** A text of an address in which `%` and two digits stand for a character; as it is where they do not. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 function credentialsIn(file: string): ReturnType<typeof credsAuthenticator> {
   try {
-    return credsAuthenticator(readFileSync(file));
+    const authenticator = credsAuthenticator(readFileSync(file));
+    // They are read when they are needed first.
+    authenticator('');
+    return authenticator;
   } catch (error) {
     const why = predicateOf(error, 'read') ?? 'has no credentials';
     throw new ClusterError('E632', `the file ${file} of NATS_CREDS ${why}`, 'Name the file that `nsc` or your operator has made for you.');
@@ -215,7 +275,12 @@ const ABSENT = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHO
 function mayPass(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message } = error as NodeJS.ErrnoException;
-  return isSilence(error) || (code !== undefined && ABSENT.has(code)) || isUnheard(message);
+  return (isSilence(error) && !isWithoutTls(message)) || (code !== undefined && ABSENT.has(code)) || isUnheard(message);
+}
+
+/** The server speaks no TLS, and the address asks for it. */
+function isWithoutTls(message: string): boolean {
+  return message.includes("server does not support 'tls'");
 }
 
 /** A server that has very much to do says this to whoever it has not come to. */
@@ -242,11 +307,19 @@ function notConnected(address: string, { name, message }: Error): ClusterError {
       `the server ${shown(address)} does not let this user in`,
       'Give the user in the address, nats://USER:PASSWORD@HOST:PORT, or in NATS_USER and NATS_PASSWORD, or a file of credentials in NATS_CREDS.',
     );
+  if (isWithoutTls(message))
+    return new ClusterError(
+      'E631',
+      `the server ${shown(address)} speaks no TLS`,
+      'Give nats://HOST:PORT and no NATS_CA, NATS_CERT and NATS_KEY, or switch TLS on in the server.',
+    );
   if (/tls|certificate|ssl/i.test(words))
     return new ClusterError(
       'E631',
       `the server ${shown(address)} and this program agree on no secure connection: ${message}`,
-      'Name the certificates in NATS_CA, NATS_CERT and NATS_KEY.',
+      /altnames/.test(message)
+        ? 'Give the address that is in the certificate of the server.'
+        : 'Name the certificates in NATS_CA, NATS_CERT and NATS_KEY.',
     );
   return new ClusterError(
     'E631',

@@ -517,7 +517,8 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
   });
 
   it('speaks TLS with a user', async () => {
-    const { cert, key } = certificateIn(machine.folder);
+    // Known by its number alone.
+    const { cert, key } = certificateIn(machine.folder, 'IP:127.0.0.1');
     await machine.serve('--tls', '--tlscert', cert, '--tlskey', key, '--user', 'ann', '--pass', 'secret');
     const env = { NATS_CA: cert, NATS_USER: 'ann', NATS_PASSWORD: 'secret' };
     const address = machine.address.replace('nats:', 'tls:');
@@ -527,5 +528,41 @@ describe.runIf(needs('nats-server', 'jobs on a cluster', hasNatsServer))('a clus
     const stranger = machine.start([...SWEEP, '--cluster', address], { NATS_USER: 'ann', NATS_PASSWORD: 'secret' });
     expect(await stranger.ended).toBe(255);
     expect(stranger.output.err).toContain('error[E631]');
+  });
+
+  it('says what is wrong with certificates', async () => {
+    const fault = async (address: string, env = {}): Promise<string> => {
+      const status = machine.start(['cluster', 'status', '--server', address], env);
+      expect(await status.ended).toBe(255);
+      return status.output.err;
+    };
+    const { cert, key } = certificateIn(machine.folder, 'DNS:localhost');
+    await machine.serve();
+    const address = machine.address.replace('nats:', 'tls:');
+    expect(await fault(address)).toContain(`the server ${address} speaks no TLS`);
+    const none = join(machine.folder, 'none.pem');
+    expect(await fault(address, { NATS_CA: none })).toContain(`the file ${none} of NATS_CA does not exist`);
+    const other = certificateIn(machine.folder, 'DNS:other').key;
+    expect(await fault(address, { NATS_CERT: key, NATS_KEY: other })).toContain(
+      'the files of NATS_CA, NATS_CERT and NATS_KEY cannot be used',
+    );
+    machine.write({ 'some.creds': 'nothing' });
+    expect(await fault(machine.address, { NATS_CREDS: join(machine.folder, 'some.creds') })).toContain('of NATS_CREDS has no credentials');
+    await machine.killServer();
+    const mine = certificateIn(machine.folder, 'DNS:localhost');
+    await machine.serve('--tls', '--tlscert', mine.cert, '--tlskey', mine.key);
+    expect(await fault(address, { NATS_CA: cert })).toContain('IP: 127.0.0.1 is not in the cert');
+    await machine.killServer();
+    await machine.serve('--tlsverify', '--tlscert', mine.cert, '--tlskey', mine.key, '--tlscacert', mine.cert);
+    expect(await fault(address.replace('127.0.0.1', 'localhost'), { NATS_CA: cert })).toContain('name it in NATS_CERT and NATS_KEY');
+  });
+
+  it('tells nothing of a password that the address cannot have', async () => {
+    for (const address of ['nats://ann:se/cret@127.0.0.1:1', 'nats://ann:se,cret@127.0.0.1:1', 'nats://ann:se%cret@127.0.0.1:1']) {
+      const status = machine.start(['cluster', 'status', '--server', address]);
+      expect(await status.ended).toBe(255);
+      expect(status.output.err).toContain('error[E631]');
+      expect(status.output.err).not.toMatch(/ann|cret/);
+    }
   });
 });

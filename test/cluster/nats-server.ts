@@ -232,10 +232,9 @@ export class Machine {
   }
 }
 
-/** A certificate for this machine that signs itself, as files. */
-export function certificateIn(folder: string): { readonly cert: string; readonly key: string } {
+/** A certificate for these names of this machine that signs itself, as files. */
+export function certificateIn(folder: string, names: string): { readonly cert: string; readonly key: string } {
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1,DNS:localhost'];
   execFileSync(
     'openssl',
     [
@@ -252,7 +251,10 @@ export function certificateIn(folder: string): { readonly cert: string; readonly
       key,
       '-out',
       cert,
-      ...names,
+      '-subj',
+      '/CN=server',
+      '-addext',
+      `subjectAltName=${names}`,
     ],
     { stdio: 'ignore' },
   );

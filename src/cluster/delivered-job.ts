@@ -49,7 +49,7 @@ export class DeliveredJob {
   progress: CheckProgress | undefined;
   /** Of a part of a search: the process that has it. */
   process: string | undefined;
-  /** It is done, and the server does not take the result: what it says. */
+  /** The server does not take the result, or does not give what the job needs: what it says. */
   refusal: string | undefined;
   /** The run has said that nobody wants it any more. */
   isUnwanted = false;

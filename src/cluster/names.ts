@@ -122,7 +122,7 @@ export interface JobNews {
   readonly progress?: CheckProgress;
   /** Of a part of a search: the process that has it. */
   readonly process?: string;
-  /** It is done, and the server does not take the result: what it says. */
+  /** The server does not take the result, or does not give what the job needs: what it says. */
   readonly refusal?: string;
 }
 

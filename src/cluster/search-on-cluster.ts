@@ -160,7 +160,7 @@ class SearchRun {
         if (vain === MOST_ATTEMPTS)
           throw new ClusterError(
             'E637',
-            `the search came no further ${MOST_ATTEMPTS} times, and each time ${found.lost}`,
+            `the search came no further ${MOST_ATTEMPTS} times, in the end because ${found.lost}`,
             'Look at the workers: most likely they have too little memory. More workers have less to keep each.',
           );
         this.#plan.warn(`The search ${keptLevel > 0 ? `goes on at level ${keptLevel}` : 'begins again'}: ${found.lost}.`);

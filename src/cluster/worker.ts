@@ -390,8 +390,9 @@ class ClusterWorker {
   /** Does a job. Null: it was stopped. Throws where the server is away: then the job is given to somebody again. */
   async #do(delivered: DeliveredJob, slot: JobSlot): Promise<JobResult | null> {
     const { run, signal } = delivered;
+    let times = 0;
     try {
-      const times = await this.#timesBegun(delivered);
+      times = await this.#timesBegun(delivered);
       if (times > MOST_DELIVERIES) return { kind: 'lost', times: times - 1 };
       const sent = await delivered.sent;
       const { job, what, files } = sent;
@@ -408,6 +409,8 @@ class ClusterWorker {
       return withOriginalPlaces(result, files, folder);
     } catch (error) {
       if (error instanceof Unwanted) return null;
+      // It is given to somebody once more, and then to nobody: what the server says is why.
+      if (times === MOST_DELIVERIES) this.#tellRefusal(delivered, error);
       throw error;
     } finally {
       await slot.end();
@@ -456,7 +459,7 @@ class ClusterWorker {
     }
   }
 
-  /** Gives a result to the run, also where the server is away for a while. Where the server does not take it the run is told, which nobody has to keep. */
+  /** Gives a result to the run, also where the server is away for a while. Where the server does not take it the run is told. */
   async #give(delivered: DeliveredJob, result: JobResult): Promise<void> {
     const { run, job, bucket } = delivered;
     const overflow = { name: `result-${job}-${this.#id}`, bucket, most: mostBytes(this.#connected.nc) };
@@ -468,13 +471,17 @@ class ClusterWorker {
         return;
       } catch (error) {
         if (!this.#runs.has(run) || this.#plan.signal.aborted || this.#connected.nc.isClosed()) throw error;
-        if (!isPassing(error) && !isGone(error)) {
-          if (!(error instanceof JetStreamApiError)) throw error;
-          delivered.refusal = error.message;
-          this.#tell();
-        }
+        if (!isPassing(error) && !isGone(error) && !this.#tellRefusal(delivered, error)) throw error;
         await wait(AGAIN);
       }
+  }
+
+  /** Tells the run what the server refuses, which nobody has to keep. Returns false where it is another error. */
+  #tellRefusal(delivered: DeliveredJob, error: unknown): boolean {
+    if (!(error instanceof JetStreamApiError) || isPassing(error) || isGone(error)) return false;
+    delivered.refusal = error.message;
+    this.#tell();
+    return true;
   }
 }
 

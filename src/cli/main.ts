@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The program. It loads little before it knows what is asked for, ends with the exit code of the command, and turns a fault of tlasso
 // itself into a message that says so.
+import { constants } from 'node:os';
 import { isatty } from 'node:tty';
 import { EXIT_CODES } from './exit-codes.ts';
 import { refusalOf } from './output/surroundings.ts';
@@ -56,6 +57,14 @@ process.on('uncaughtException', (error) => {
 // Whoever started the program with a channel wants its answer. When they are gone, also by SIGKILL, a check would go on for nobody.
 process.once('disconnect', () => process.exit(EXIT_CODES.other));
 process.channel?.unref();
+
+// For the first process of a container these signals have no effect unless it listens to them: it would run on until it is killed.
+if (process.pid === 1)
+  for (const name of ['SIGTERM', 'SIGHUP'] as const)
+    process.on(name, () => {
+      // Who else listens sees to the end.
+      if (process.listenerCount(name) === 1) process.exit(128 + constants.signals[name]);
+    });
 
 /** Resolves when what was written has been taken, or will not be. */
 const taken = (stream: NodeJS.WriteStream): Promise<void> =>

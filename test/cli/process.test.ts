@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
 import { type BuiltProgram, buildProgram } from './built-program.ts';
@@ -68,6 +69,24 @@ it.runIf(process.platform === 'linux').each([
     expect(stderr).toContain(text);
     expect(stderr).not.toContain('internal error');
     expect(status).toBe(code);
+  },
+  60_000,
+);
+
+/** Makes what it starts the first process of a container. */
+const FIRST = ['--user', '--map-root-user', '--pid', '--fork', '--kill-child'];
+
+it.runIf(spawnSync('unshare', [...FIRST, 'true']).status === 0)(
+  'is ended by SIGTERM as the first process of a container',
+  async () => {
+    const child = spawn('unshare', [...FIRST, process.execPath, program.path, 'check', 'Unbounded.tla'], { cwd });
+    const ended = once(child, 'close');
+    await once(child.stdout, 'data');
+    const first = Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'));
+    const late = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    process.kill(first, 'SIGTERM');
+    expect(await ended).toEqual([143, null]);
+    clearTimeout(late);
   },
   60_000,
 );

@@ -35,7 +35,20 @@ function settle(command: Command, { out, err }: Terminal): Command {
   return command
     .exitOverride()
     .showHelpAfterError(`(Run 'tlasso ${command.name() === 'tlasso' ? '' : `${command.name()} `}--help' for usage.)`)
-    .configureOutput({ writeOut: out.write, writeErr: err.write, getOutHelpWidth: () => HELP_WIDTH, getErrHelpWidth: () => HELP_WIDTH });
+    .configureOutput({
+      writeOut: out.write,
+      writeErr: err.write,
+      getOutHelpWidth: () => HELP_WIDTH,
+      getErrHelpWidth: () => HELP_WIDTH,
+      outputError: (text, write) => write(command.name() === 'eval' ? `${text}${beginsWithMinus(text)}` : text),
+    });
+}
+
+/** What to write where an expression was taken for an option. `--word` is a wrong option rather. */
+function beginsWithMinus(error: string): string {
+  return /unknown option '-(?!-\w)/.test(error)
+    ? "(An expression that begins with - stands behind --, as in tlasso eval -- '-5 % 3'.)\n"
+    : '';
 }
 
 /**

@@ -159,6 +159,11 @@ export const evalCommand = defineCommand('eval', {
   argument: { form: '[EXPR...]', help: 'expressions and definitions' },
   epilogue: HELP,
   run: async (texts: readonly string[], { run, own }, { terminal }) => {
+    const ofModule = run.config !== undefined ? '--config' : run.constants !== undefined ? '--constant' : undefined;
+    if (ofModule !== undefined && own.moduleFile === undefined) {
+      terminal.err.write(`error: ${ofModule} says something of a module, and none is given.\n(Give it with --module FILE.tla.)\n`);
+      return EXIT_CODES.arguments;
+    }
     const { EvaluationThread, EntryReader } = await import('../../session/evaluate/index.ts');
     const teller: Teller = own.analysisFormat === 'json' ? new JsonTeller(terminal) : new TextTeller(own, terminal);
     const { timeout, ...fields } = run;

@@ -1,9 +1,10 @@
 // `tlasso generate`: behaviours of a model as tests for what implements it.
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { renderDiagnostics } from '../../diagnostics/index.ts';
 import type { BehaviourFormat, BehaviourSet } from '../../report/index.ts';
 import { reasonOf } from '../../session/files/file-faults.ts';
+import { makeFolder } from '../../session/files/make-folder.ts';
 import type { CheckProgress } from '../../session/request.ts';
 import { EXIT_CODES } from '../exit-codes.ts';
 import { defineCommand, type Given, MODEL_ARGUMENT } from '../options/command.ts';
@@ -114,7 +115,7 @@ async function deliver(
   try {
     const isFolder = path !== undefined && format === 'itf' && template === undefined && extname(path) === '';
     const files = isFolder ? behaviourFiles(set) : new Map([['', renderBehaviours(set, format, template)]]);
-    if (isFolder) mkdirSync(path, { recursive: true });
+    if (isFolder) makeFolder(path);
     for (const [name, text] of files) {
       if (path === undefined) out.write(text);
       else if (!writeOutput(isFolder ? join(path, name) : path, text, err)) return EXIT_CODES.other;

@@ -44,6 +44,7 @@ export const OWN_OPTIONS = {
     flags: '--template <FILE>',
     help: 'a Mustache template in the place of a format',
     commands: ['generate'],
+    conflicts: ['behaviourFormat'],
   },
   behaviourOutput: {
     value: VALUE_KINDS.file,

@@ -2,12 +2,13 @@
 //
 // It is made when it is needed and loses its name at once, so nothing is left behind, whatever ends the process. All threads of a process share its
 // open files, so a thread needs only the number of the file to read and write at positions of its own.
-import { accessSync, closeSync, constants, mkdirSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
+import { accessSync, closeSync, constants, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SpillFiles } from '../../checker/index.ts';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { CheckRequest } from '../request.ts';
+import { makeFolder } from '../files/make-folder.ts';
 
 /** The folder for states that do not fit into memory. */
 export const spillFolder = ({ spill, checkpoint }: Pick<CheckRequest, 'spill' | 'checkpoint'>): string => spill ?? checkpoint ?? tmpdir();
@@ -54,7 +55,7 @@ export const filesIn = (folder: string, warn: (message: string) => void): Search
   return {
     open: () => {
       try {
-        mkdirSync(folder, { recursive: true });
+        makeFolder(folder);
         const path = join(folder, `tlasso-states-${process.pid}-${opened.length}`);
         const file = openSync(path, 'wx+', 0o600);
         opened.push(file);
@@ -87,7 +88,7 @@ export const filesIn = (folder: string, warn: (message: string) => void): Search
 export const spillRefusal = ({ spill: folder }: Pick<CheckRequest, 'spill'>): readonly Diagnostic[] => {
   if (folder === undefined) return [];
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
     return [];
   } catch (error) {

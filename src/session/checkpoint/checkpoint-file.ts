@@ -3,9 +3,10 @@
 // A new checkpoint is written beside the old one, brought to the disk, and renamed: at every moment there is one that is complete. Nothing of a file is
 // believed before its checksum has been seen to be right: one bit in a state would be a behaviour that there is not.
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LevelStart, Snapshot, Words } from '../../checker/index.ts';
+import { makeFolder } from '../files/make-folder.ts';
 
 const FORMAT = 'tlasso checkpoint 5';
 const FILE = 'tlasso.checkpoint';
@@ -69,7 +70,7 @@ export const writeCheckpoint = (folder: string, { program, values, snapshot }: C
   const { start, width, ...arrays } = snapshot;
   const named = Object.entries({ values, ...arrays }).map(([name, array]) => ({ name, words: wordsOf(array) }));
   const header: Header = { program, start, width, arrays: named.map(({ name, words }) => ({ name, bytes: words.length * 4 })) };
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const path = join(folder, FILE);
   const unfinished = `${path}.${randomUUID()}.new`;
   const file = openSync(unfinished, 'wx');

@@ -4,10 +4,11 @@
 // it. It is linked into its place, whole, or not at all. A lock whose owner is known to be gone is taken over: it is moved aside first, and only who moved it
 // may replace it. Of an owner on another host nothing is known, so that lock stands until somebody removes it.
 import { randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isGone, isProcessIdentity, type ProcessIdentity, thisProcess } from '../files/process-identity.ts';
+import { makeFolder } from '../files/make-folder.ts';
 
 const LOCK = 'tlasso.lock';
 
@@ -64,7 +65,7 @@ const moveAside = (path: string, owner: Owner, mine: string): void => {
  * system throws.
  */
 export const lockFolder = (folder: string): (() => void) => {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const path = join(folder, LOCK);
   const mine: Owner = { ...thisProcess(), lock: randomUUID() };
   const whole = `${path}.${mine.lock}`;

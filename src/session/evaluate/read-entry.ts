@@ -71,8 +71,22 @@ function definitionsOf(module: Module): Entry {
         }),
       ],
     };
-  const isOnlyDeclared = module.units.length > 0 && module.units.every(({ kind }) => kind === 'recursive');
-  return isOnlyDeclared ? { kind: 'unfinished', diagnostics: [] } : { kind: 'definitions', modules: module.extends, units: module.units };
+  const declared = module.units.filter((unit) => unit.kind === 'recursive');
+  return module.units.length > 0 && declared.length === module.units.length
+    ? { kind: 'unfinished', diagnostics: declared.map(withoutDefinition) }
+    : { kind: 'definitions', modules: module.extends, units: module.units };
+}
+
+/** What is wrong with a declaration where nothing follows. */
+function withoutDefinition({ operators, span }: Extract<Unit, { readonly kind: 'recursive' }>): Diagnostic {
+  const [first] = operators;
+  return enteredPlaces({
+    code: 'E240',
+    severity: 'error',
+    message: `the definition of \`${first!.name}\` does not follow`,
+    span,
+    fix: 'Enter the declaration and the definition together: the definition in the next line of the same entry.',
+  });
 }
 
 /** Reads an entry. */

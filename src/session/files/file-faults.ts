@@ -1,4 +1,6 @@
 // Why a file cannot be read or written, in words.
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 type Doing = 'read' | 'written';
 
@@ -10,7 +12,14 @@ export function predicateOf(error: unknown, doing: Doing): string | null {
     case 'EISDIR':
       return 'is a folder';
     case 'EACCES':
+    case 'EPERM':
       return `may not be ${doing}`;
+    case 'EROFS':
+      return 'lies on a file system that is read-only';
+    case 'ENOTDIR':
+      return 'lies in a file, which is no folder';
+    case 'EEXIST':
+      return 'is a file, and no folder';
     default:
       return null;
   }
@@ -20,5 +29,7 @@ export function predicateOf(error: unknown, doing: Doing): string | null {
 export function reasonOf(error: unknown, doing: Doing): string {
   const predicate = predicateOf(error, doing);
   if (predicate === null) return (error as Error).message;
-  return `${doing === 'written' && (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'its folder' : 'it'} ${predicate}`;
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (doing === 'read' || code !== 'ENOENT') return `it ${predicate}`;
+  return path !== undefined && existsSync(dirname(path)) ? 'nothing can be made in its folder' : `its folder ${predicate}`;
 }

@@ -14,7 +14,6 @@ import {
   fstatSync,
   ftruncateSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readFileSync,
   readlinkSync,
@@ -27,6 +26,7 @@ import { dirname, isAbsolute, parse, relative, resolve, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { NativeContext, NativeFiles } from '../../compiler/index.ts';
 import { predicateOf } from '../files/file-faults.ts';
+import { makeFolder } from '../files/make-folder.ts';
 
 /** What the user allows. */
 export interface Allowed {
@@ -152,7 +152,7 @@ class SpecificationFiles implements NativeFiles {
     const full = this.#inside(path);
     if (isProtected(relative(this.#root, full)))
       throw new Error(`${path} is not written: files that begin with a dot, tlasso.config.* and node_modules are kept from specifications`);
-    mkdirSync(dirname(full), { recursive: true });
+    makeFolder(dirname(full));
     // Emptied only once it is known what was opened.
     const flags = constants.O_WRONLY | constants.O_CREAT | (append ? constants.O_APPEND : 0);
     this.#open(path, full, flags, (descriptor, stats) => {

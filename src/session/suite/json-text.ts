@@ -16,8 +16,11 @@ const separator = '\u0000';
 /** The key under which the place of a path is known. */
 export const placeKey = (path: readonly (string | number)[]): string => path.join(separator);
 
-/** The places of the values in a text that JSON.parse accepts. */
-export const jsonPlaces = (text: string): JsonPlaces => {
+/**
+ * The places of the values in a text that JSON.parse accepts.
+ * @param repeated told of each key that its object has before: JSON.parse keeps the last value
+ */
+export const jsonPlaces = (text: string, repeated: (key: string, place: JsonSpan) => void = () => {}): JsonPlaces => {
   const places = new Map<string, JsonSpan>();
   const token = /\s*("[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},:]|[^\s[\]{},:"]+)/gy;
   let at = 0;
@@ -44,7 +47,9 @@ export const jsonPlaces = (text: string): JsonPlaces => {
         if (close === '}') {
           const key = next();
           next();
-          const inner = [...path, JSON.parse(key.text) as string];
+          const name = JSON.parse(key.text) as string;
+          const inner = [...path, name];
+          if (places.has(placeKey(inner))) repeated(name, { start: key.start, end: key.end });
           value(inner);
         } else value([...path, i]);
       }

@@ -47,7 +47,19 @@ const readJson = (file: string): RawFile | Diagnostic => {
     return fault('E601', `the file ${file} cannot be read: ${(error as Error).message}`);
   }
   try {
-    return { data: JSON.parse(text), text, places: jsonPlaces(text) };
+    const data: unknown = JSON.parse(text);
+    const repeated: Diagnostic[] = [];
+    const places = jsonPlaces(text, (key, place) =>
+      repeated.push(
+        fault(
+          'E602',
+          `the key \`${key}\` stands twice in this object`,
+          { source: { name: file, text }, ...place },
+          'Remove one of the two.',
+        ),
+      ),
+    );
+    return repeated[0] ?? { data, text, places };
   } catch (error) {
     const position = Number(/at position (\d+)/.exec((error as Error).message)?.[1] ?? text.length);
     const start = Math.min(position, Math.max(0, text.length - 1));

@@ -63,6 +63,14 @@ describe('without a module', () => {
     expect(all([text])).toEqual([expected]);
   });
 
+  it('says what is missing where nothing follows a declaration', () => {
+    const entered = opened().enter('RECURSIVE F(_), G(_)');
+    if (entered.kind !== 'unfinished') throw new Error(entered.kind);
+    expect(entered.diagnostics).toMatchObject([
+      { code: 'E240', message: 'the definition of `F` does not follow', span: { start: 0, end: 20 } },
+    ]);
+  });
+
   it('prints', () => {
     const printed: string[] = [];
     expect(told(opened({}, printed).enter('PrintT(<<1, {2}>>)'))).toBe('TRUE');

@@ -404,6 +404,16 @@ describe('tlasso.config', () => {
     expect(diagnostics[0]?.span?.source.name).toMatch(/tlasso\.config\.json$/);
   });
 
+  it.each([
+    ['an expectation', '{ "models": [{ "module": "Counter", "expect": { "depth": 9, "depth": 4 } }] }', '"depth"'],
+    ['the models', '{ "models": [{ "module": "Counter", "expect": { "depth": 9 } }], "models": [{ "module": "Counter" }] }', '"models"'],
+  ])('a key that stands twice: %s', async (_, text, key) => {
+    const { diagnostics, models } = await run(project({ ...files, 'tlasso.config.json': text }));
+    expect(models).toEqual([]);
+    expect(diagnostics).toMatchObject([{ code: 'E602', message: `the key \`${key.slice(1, -1)}\` stands twice in this object` }]);
+    expect(diagnostics[0]?.span?.start).toBe(text.lastIndexOf(key));
+  });
+
   it('says the path where there is no text to point to', async () => {
     const { diagnostics } = await run(
       project({ ...files, 'tlasso.config.mjs': 'export default { models: [{ module: "Counter", expect: { dept: 1 } }] };' }),

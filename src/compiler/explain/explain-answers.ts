@@ -32,6 +32,8 @@ export interface Reason {
   /** The definitions it was reached through, outermost first. */
   readonly through: readonly { readonly name: string; readonly span: Span }[];
   readonly message?: string;
+  /** Of a fault: where in the part, or in a definition that it uses, evaluation failed. */
+  readonly at?: Span;
   /** It is about a next state that nothing before it determines, so its truth says nothing: see `Explainer.whyNotStep`. */
   readonly isEarly?: true;
 }
@@ -127,14 +129,17 @@ interface Trail {
 
 const START: Trail = { cells: [], bindings: [], chosen: [], through: [], passed: 0 };
 
-/** The running side of one program; `faultOf` turns what evaluation throws into a message, or rethrows. */
+/** What is wrong with a part that has no value. */
+type Fault = Pick<Reason, 'at'> & { readonly message: string };
+
+/** The running side of one program; `faultOf` turns what evaluation throws into what is wrong, or rethrows. */
 export interface AnswerContext {
   readonly program: Program;
   readonly values: Values;
   readonly variables: number;
   /** How many of them, the last ones, keep their values in every step. */
   readonly fixed: number;
-  faultOf(error: unknown): string;
+  faultOf(error: unknown): Fault;
 }
 
 /** The functions of a program for questions, with the cells that stand for bound names. */
@@ -166,8 +171,8 @@ class QuestionProgram {
     this.restore(trail);
   }
 
-  /** The message of a fault of the specification; throws what is none. */
-  faultOf(error: unknown): string {
+  /** A fault of the specification; throws what is none. */
+  faultOf(error: unknown): Fault {
     return this.#context.faultOf(error);
   }
 
@@ -314,7 +319,7 @@ class Satisfaction {
     terms: readonly Term[],
     trail: Trail,
     q: Question | null = null,
-    message?: string,
+    said: Pick<Reason, 'message' | 'at'> = {},
     known: Reason['terms'] = [],
   ): false {
     const hasNoValue = kind === 'fault' && this.#isInGuard;
@@ -327,7 +332,7 @@ class Satisfaction {
       bindings: trail.bindings,
       terms: [...known, ...this.#program.reasonValues({ sides: q?.kind === 'test' && kind === 'false' ? q.sides : null, terms }, trail)],
       through: trail.through,
-      ...(message === undefined ? {} : { message }),
+      ...said,
       ...(q?.kind === 'test' && q.primed.length > 0 && !this.#isDetermined() ? { isEarly: true as const } : {}),
     };
     if (hasNoValue) throw new NoValue(reason, trail.passed);
@@ -401,7 +406,7 @@ class Satisfaction {
         case 'case': {
           this.#load(trail);
           const body = this.#program.armOf(q);
-          return body === null ? this.#fail('fault', q.span, [], trail, q, NO_ARM) : this.#satisfy(body, trail, leave);
+          return body === null ? this.#fail('fault', q.span, [], trail, q, { message: NO_ARM }) : this.#satisfy(body, trail, leave);
         }
         case 'definition':
           return this.#satisfy(q.body, { ...trail, through: [...trail.through, { name: q.name, span: q.defined }] }, leave);
@@ -435,7 +440,7 @@ class Satisfaction {
         case 'test': {
           this.#load(trail);
           const unknown = q.primed.some((variable) => this.#next[variable] === this.#program.unassigned);
-          if (unknown && q.isWhole) return this.#fail('unfinished', q.span, [], trail, q, NOT_FOLLOWED);
+          if (unknown && q.isWhole) return this.#fail('unfinished', q.span, [], trail, q, { message: NOT_FOLLOWED });
           return this.#program.functions[q.truth]!() === true ? then(passed()) : this.#fail('false', q.span, q.terms, trail, q);
         }
       }
@@ -562,10 +567,9 @@ const EFFECT = 100;
 const distanceOf = (missed: readonly Missed[]): number => missed.reduce((sum, { weight }) => sum + weight, 0);
 
 /** What is told of a part that is false, besides its place. */
-interface Said {
+interface Said extends Pick<Reason, 'message'> {
   readonly terms?: readonly Term[];
   readonly sides?: Sides | null;
-  readonly message?: string;
 }
 
 /** Compares a step, of which both states are known, with a formula: which parts of its nearest alternative are false. */
@@ -612,7 +616,7 @@ class Comparison {
     try {
       return this.#misses(q, trail);
     } catch (error) {
-      return this.#isFalse('fault', q.span, trail, { message: this.#program.faultOf(error) });
+      return this.#isFalse('fault', q.span, trail, this.#program.faultOf(error));
     }
   }
 
@@ -806,7 +810,7 @@ export class Answers {
       const terms = this.#program.termValues([set], trail);
       return { reason: { ...reason, kind: 'empty', span: set.span, terms }, others: 0, passed: 0 };
     } catch (error) {
-      return { reason: { ...reason, kind: 'fault', message: this.#program.faultOf(error) }, others: 0, passed: 0 };
+      return { reason: { ...reason, kind: 'fault', ...this.#program.faultOf(error) }, others: 0, passed: 0 };
     }
   }
 

@@ -265,7 +265,8 @@ export const createExplainer = (input: ModelInput, asked: AskedOperators, fixed 
     faultOf: (error) => {
       values.arena.release(0);
       const fault = convert(error);
-      if (fault instanceof EvaluationError) return fault.message;
+      if (fault instanceof EvaluationError)
+        return fault.span === undefined ? { message: fault.message } : { message: fault.message, at: fault.span };
       throw fault;
     },
   });

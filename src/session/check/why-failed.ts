@@ -102,8 +102,9 @@ export function whyFailed(
   });
 }
 
-/** Whether a part of the formula is where it has no value, or evaluates that. */
-const isOf = (part: Span, { span, calls }: EvaluationError): boolean =>
+/** Whether evaluation fails at the same place for this reason, which may be in an operator, or a part of the formula is where it has no value or evaluates that. */
+const isOf = ({ span: part, at }: Refusal['reason'], { span, calls }: EvaluationError): boolean =>
+  (at !== undefined && span !== undefined && at.source === span.source && at.start === span.start && at.end === span.end) ||
   [...(span === undefined ? [] : [span]), ...calls].some(
     ({ source, start, end }) => source === part.source && start >= part.start && end <= part.end,
   );
@@ -121,7 +122,7 @@ export function faultyAction(
   return evaluatorAt(model.system)(level, () => {
     const instance = explainer.instances(state, MOST_INSTANCES).find((one) => {
       const reason = one.refusal()?.reason;
-      return reason?.kind === 'fault' && reason.message === error.message && isOf(reason.span, error);
+      return reason?.kind === 'fault' && reason.message === error.message && isOf(reason, error);
     });
     return instance === undefined ? null : actionOf(instance, treeMaker(viewOf(values)));
   });

@@ -427,6 +427,15 @@ it('names the action that has no value, and none where no name is known', async 
   expect(textReport(prints)).toContain('\nAn assertion failed in a step of Stop(k = 2, l = 5) from state 3.\n');
 });
 
+it('names the action that has no value because of an operator that it uses', async () => {
+  const second = 'Second(s) == s[2]\nRECURSIVE Deep(_, _)\nDeep(n, s) == IF n = 0 THEN Second(s) ELSE Deep(n - 1, s)\n';
+  for (const faulty of ["x' = Second(<<x>>)", "x' = Deep(2, <<x>>)", "Second(<<x>>) > 1 /\\ x' = 1"]) {
+    const next = `VARIABLE x\n${second}Init == x = 0\nInc == x < 2 /\\ x' = x + 1\nBad == x = 2 /\\ ${faulty}\nNext == Inc \\/ Bad`;
+    const report = await reportOn(next, 'INIT Init\nNEXT Next\n');
+    expect(textReport(report)).toContain('\nThe specification cannot be evaluated in a step of Bad from state 3.\n');
+  }
+});
+
 it('names the process of an algorithm of which an assertion fails', async () => {
   const report = await reportOn(
     `(* --algorithm Locks

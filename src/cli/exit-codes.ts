@@ -23,7 +23,7 @@ export const EXIT_CODES = {
 const EXIT_CODE_MEANINGS: readonly (readonly [string, string])[] = [
   ['0', 'no error found'],
   ['1', 'wrong arguments'],
-  ['10', 'an assumption or a postcondition is false, or cannot be evaluated'],
+  ['10', 'an assumption or a postcondition is false, or has no value; what was to be possible is not'],
   ['11', 'deadlock'],
   ['12', 'an invariant is violated'],
   ['13', 'a temporal or action property is violated'],

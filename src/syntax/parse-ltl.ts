@@ -188,9 +188,13 @@ export function parseLtl(source: SourceText, isName: (name: string) => boolean =
   const start = found?.startOffset ?? source.text.length;
   const end = found ? found.startOffset + found.image.length : start;
   const shown = found ? `\`${found.image}\`` : 'the end of the formula';
-  const before = words[(found ? words.indexOf(found) : words.length) - 1];
+  const read = words.slice(0, found ? words.indexOf(found) : words.length);
+  const before = read.at(-1);
   const needsOperand = before === undefined || ['Unary', 'UnaryWord', 'Binary', 'BinaryWord', 'Open'].includes(before.tokenType.name);
-  const expected = needsOperand ? 'an operator name, a TLA+ expression in braces, or a formula' : 'an operator or the end of the formula';
+  const numberOf = (type: string): number => read.filter(({ tokenType }) => tokenType.name === type).length;
+  const isInside = numberOf('Open') > numberOf('Close');
+  const behind = isInside ? 'an operator or `)`' : 'an operator or the end of the formula';
+  const expected = needsOperand ? 'an operator name, a TLA+ expression in braces, or a formula' : behind;
   return fault(
     start,
     end,

@@ -63,7 +63,9 @@ test.each([
 test.each([
   ['G', 'E115 1:2 expected an operator name, a TLA+ expression in braces, or a formula, found the end of the formula'],
   ['p q', 'E115 1:3 expected an operator or the end of the formula, found `q`'],
-  ['(p', 'E115 1:3 expected an operator or the end of the formula, found the end of the formula'],
+  ['(p', 'E115 1:3 expected an operator or `)`, found the end of the formula'],
+  ['(p q)', 'E115 1:4 expected an operator or `)`, found `q`'],
+  ['(p) q', 'E115 1:5 expected an operator or the end of the formula, found `q`'],
   ['G {x', 'E115 1:3 this `{` is never closed'],
   ['x > 0', 'E115 1:3 `>` does not belong to LTL'],
   ['', 'E115 1:1 expected an operator name, a TLA+ expression in braces, or a formula, found the end of the formula'],

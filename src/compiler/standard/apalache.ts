@@ -78,6 +78,19 @@ Repeat(F(_, _), N, x) == IF N = 0 THEN x ELSE F(Repeat(F, N - 1, x), N)
   natives,
 };
 
+const nativesOfVariants = (context: NativeContext) => {
+  const { functions, print } = context.values;
+  const { func, ordered } = createOperands(context);
+
+  return {
+    VariantGetUnsafe: value(['value', 'value'], (tag: number, variant: number, site: number) => {
+      const f = func(variant, 'The last argument of VariantGetUnsafe', site);
+      if (ordered(functions.domain(f), 'The tag', site).includes(tag)) return functions.apply(f, tag, site);
+      throw new ValueFault(`VariantGetUnsafe needs a variant with the tag ${print(tag)}, but it is ${print(f)}.`, site);
+    }),
+  };
+};
+
 export const variants: StandardModule = {
   name: 'Variants',
   text: String.raw`---- MODULE Variants ----
@@ -89,6 +102,7 @@ VariantGetOrElse(tagName, variant, default) ==
   IF tagName \in DOMAIN variant THEN variant[tagName] ELSE default
 VariantGetUnsafe(tagName, variant) == variant[tagName]
 ====`,
+  natives: nativesOfVariants,
 };
 
 export const option: StandardModule = {

@@ -51,6 +51,20 @@ function ofDiagnostic({ code, severity, message, span, related, notes, fix }: Di
   };
 }
 
+/** The verdict; what has the verdict and the exit code of an assumption and is none has a rule of its own. */
+function ruleOfVerdict({ verdict, property }: CheckReport): string {
+  if (verdict !== 'assumption') return verdict;
+  switch (property?.kind) {
+    case 'postcondition':
+      return 'postcondition';
+    case 'possibility':
+    case 'always-possible':
+      return 'impossible';
+    default:
+      return verdict;
+  }
+}
+
 const failures = new Set<CheckReport['verdict']>(['assumption', 'deadlock', 'invariant', 'property']);
 
 function ofVerdict(report: CheckReport): Finding[] {
@@ -63,7 +77,7 @@ function ofVerdict(report: CheckReport): Finding[] {
     last && lastPlace !== undefined && isOther ? [{ place: lastPlace, message: visible(`the last step: ${actionText(last)}`) }] : [];
   return [
     {
-      rule: report.verdict,
+      rule: ruleOfVerdict(report),
       level: 'error',
       message: verdictText(report),
       ...(place === undefined ? {} : { place }),

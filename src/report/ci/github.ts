@@ -16,6 +16,8 @@ const command = { error: 'error', warning: 'warning', note: 'notice' } as const;
 
 const titles: Readonly<Record<string, string>> = {
   assumption: 'assumption violated',
+  postcondition: 'postcondition violated',
+  impossible: 'not possible',
   deadlock: 'deadlock',
   invariant: 'invariant violated',
   property: 'property violated',

@@ -17,7 +17,9 @@ interface SarifLog {
 }
 
 const verdictRules: Readonly<Record<string, readonly [name: string, text: string]>> = {
-  assumption: ['Assumption', 'An assumption or a postcondition is false.'],
+  assumption: ['Assumption', 'An assumption is false.'],
+  postcondition: ['Postcondition', 'A postcondition is false.'],
+  impossible: ['Impossible', 'What was asked to be possible is not.'],
   deadlock: ['Deadlock', 'A reachable state has no next state.'],
   invariant: ['Invariant', 'An invariant is violated in a reachable state.'],
   property: ['Property', 'A temporal or action property is violated by a behaviour.'],

@@ -30,6 +30,14 @@ export function isReadable(path: string): boolean {
   return real === folder || real.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
+/** `-` is standard input for other programs. */
+const NOT_FROM_STANDARD_INPUT: Diagnostic = {
+  code: 'E001',
+  severity: 'error',
+  message: 'modules and configurations are not read from standard input',
+  fix: 'Write the text into a file, a module into one with its name such as M.tla, and give the name of the file.',
+};
+
 /** Reads a text file, or what stands for it. */
 export function readSource(path: string, texts?: Texts): Read {
   const given = texts?.get(path);
@@ -43,6 +51,7 @@ export function readSource(path: string, texts?: Texts): Read {
   try {
     bytes = readFileSync(path);
   } catch (error) {
+    if (path === '-') return { source: null, diagnostics: [NOT_FROM_STANDARD_INPUT] };
     const message = `the file ${path} ${predicateOf(error, 'read') ?? 'cannot be read'}`;
     return { source: null, diagnostics: [{ code: 'E001', severity: 'error', message, fix: 'Check the path.' }] };
   }

@@ -66,3 +66,14 @@ describe('Relation', () => {
     ],
   );
 });
+
+describe('Variants', () => {
+  checkEquations(['Variants'], [['VariantGetUnsafe("A", [A |-> <<1, 2>>])', '<<1, 2>>']]);
+  checkFaults(
+    ['Variants'],
+    [
+      ['VariantGetUnsafe("B", [A |-> 1])', 'VariantGetUnsafe needs a variant with the tag "B", but it is [A |-> 1]'],
+      ['VariantGetUnsafe("B", 1)', 'The last argument of VariantGetUnsafe must be a function, but it is 1'],
+    ],
+  );
+});

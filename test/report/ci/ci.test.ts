@@ -111,6 +111,19 @@ const suite: SuiteReport = {
   diagnostics: [{ code: 'E603', severity: 'error', message: 'two models are called x', fix: 'Rename one.' }],
 };
 
+it.each([
+  ['assumption', 'assumption', 'assumption violated', 'An assumption is false.'],
+  ['postcondition', 'postcondition', 'postcondition violated', 'A postcondition is false.'],
+  ['possibility', 'impossible', 'not possible', 'What was asked to be possible is not.'],
+  ['always-possible', 'impossible', 'not possible', 'What was asked to be possible is not.'],
+] as const)('says of which kind the statement is: %s', (kind, rule, title, text) => {
+  const failed = report({ verdict: 'assumption', property: { name: 'Big', kind, span: at('Commit') } });
+  const [run] = JSON.parse(checkAs('sarif', failed)).runs;
+  expect(run.results[0].ruleId).toBe(rule);
+  expect(run.tool.driver.rules).toMatchObject([{ id: rule, shortDescription: { text } }]);
+  expect(checkAs('github', failed)).toContain(`title=tlasso%3A ${title}::`);
+});
+
 describe('JUnit XML', () => {
   it.each(reports)('is valid: %s', async (_, r) => {
     expect(await junitErrors(checkAs('junit', r))).toEqual([]);

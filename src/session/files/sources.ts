@@ -34,8 +34,8 @@ export function isReadable(path: string): boolean {
 const NOT_FROM_STANDARD_INPUT: Diagnostic = {
   code: 'E001',
   severity: 'error',
-  message: 'modules and configurations are not read from standard input',
-  fix: 'Write the text into a file, a module into one with its name such as M.tla, and give the name of the file.',
+  message: 'the name - stands for no file here',
+  fix: 'Write the text into a file, a module into one with its name such as M.tla. Of standard input only tlasso format --stdin reads a module.',
 };
 
 /** Reads a text file, or what stands for it. */

@@ -1,9 +1,10 @@
 // The folders in which tlasso keeps what belongs to the user: what can be made again, and what is to be there the next time.
 //
 // A folder that others may write in is not one of them: what is read from there is executed, or shown as if the user had entered it.
-import { lstatSync, mkdirSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import { makeFolder } from '../../session/files/make-folder.ts';
 
 /** Others may write. */
 const OF_OTHERS = 0o022;
@@ -42,7 +43,7 @@ export function ownFolder(kind: keyof typeof FOLDERS): string | null {
     const place = placeOf(kind);
     if (place === null) return null;
     const folder = join(place, 'tlasso');
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     return isOwn(folder) ? folder : null;
   } catch (error) {
     // A folder that cannot be made or read.

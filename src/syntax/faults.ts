@@ -1,7 +1,7 @@
 // From the parser's exceptions to diagnostics.
 import { endOfExpression, is, spanOf, type Token, type Vocabulary } from '../../grammar/index.ts';
 import type { Diagnostic, Related, SourceText, Span } from '../diagnostics/index.ts';
-import { habit, isDeclaration, isOperand } from './habits.ts';
+import { DECLARED_WITH_VALUE, habit, isDeclaration, isOperand } from './habits.ts';
 import { insideList, LIST_BEGINS } from './list-remarks.ts';
 
 /** What the parser says about an error; `expected` is in the words of TLA+ already. */
@@ -56,13 +56,20 @@ const expectsOperator = /^(an operator, or |`(IN|THEN|ELSE)`$)/;
 /** Whether what was found can be the expression behind a word that is missing, such as `IN`. */
 const mayBeginBody = ({ expected }: ParseFault, found: Token): boolean => expected.startsWith('`') && /^[\w"]/.test(found.image);
 
-const fixFor = (fault: ParseFault, found: Token | undefined, applied: Token | null, v: Vocabulary): string => {
+/** What to say where a `==` or the definition that it begins was not expected; undefined: it can go on there. */
+const fixForDefinition = (fault: ParseFault, found: Token | undefined, tokens: readonly Token[], v: Vocabulary): string | undefined => {
   const previous = fault.previous;
+  const isStart = is(found, v.DefinitionStart) && previous !== undefined && previous.startLine === found!.startLine;
+  if ((isStart || is(found, v.DefinedAs)) && isDeclaration(tokens, v) && !is(tokens[0], v.Extends)) return DECLARED_WITH_VALUE;
+  if (isStart && /^[Ll]et$/.test(previous.image)) return 'Write `LET`: the words of TLA+ are in capitals.';
   if (is(found, v.DefinedAs)) return 'Write `=` to compare; `==` begins a definition.';
   if (is(previous, v.DefinedAs) && is(found, v.DefinitionStart))
     return 'Write the definition after `==`; to compare two values, write `=`.';
-  if (is(found, v.DefinitionStart) && previous !== undefined && previous.startLine === found!.startLine)
-    return 'Write `=` to compare; `==` begins a definition.';
+  return isStart ? 'Write `=` to compare; `==` begins a definition.' : undefined;
+};
+
+const fixFor = (fault: ParseFault, found: Token | undefined, applied: Token | null, v: Vocabulary): string => {
+  const previous = fault.previous;
   if (is(found, v.LeftArrow)) return 'Write a space in `< -` if a comparison with a negative number is meant.';
   if (is(previous, v.Comma)) return 'Remove the comma, or write what is missing after it.';
   const what = found === undefined ? 'something' : describe(found, v);
@@ -128,7 +135,7 @@ export function syntaxFault(
     message,
     span,
     ...(related.length > 0 ? { related } : {}),
-    fix: habit(tokens, index, v) ?? fixFor(fault, shown, appliedTo(before, shown, v), v),
+    fix: habit(tokens, index, v) ?? fixForDefinition(fault, shown, tokens, v) ?? fixFor(fault, shown, appliedTo(before, shown, v), v),
   };
 }
 

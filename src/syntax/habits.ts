@@ -88,10 +88,13 @@ const notEqual = (tokens: readonly Token[], index: number): boolean =>
   tokens[index - 2]?.image === '!' &&
   tokens[index - 2]!.endOffset === tokens[index - 1]!.startOffset - 1;
 
-const singleQuotes: Habit = ({ tokens, index, found }) =>
-  found.image === "'" && tokens.slice(index + 1).some(({ image }) => image === "'")
-    ? 'Strings stand in double quotes: `"text"`.'
-    : undefined;
+const singleQuotes: Habit = ({ tokens, index, found, before, v }) => {
+  if (found.image !== "'") return undefined;
+  // `\A s, s' \in S`: a prime of a name that is bound, declared or defined here.
+  if (is(before, v.Identifier) && found.startOffset === before!.endOffset! + 1)
+    return `Write another name, such as \`${before!.image}2\`: a name has no prime where it gets its meaning.`;
+  return tokens.slice(index + 1).some(({ image }) => image === "'") ? 'Strings stand in double quotes: `"text"`.' : undefined;
+};
 
 /** `x \\ in S`, `\\ E x`, `/ \\`, `x = > y`: a sign with a blank inside, which ends or begins where the parser has stopped, or has one word behind it. */
 const blankInSign: Habit = ({ tokens, index }) => {
@@ -142,7 +145,10 @@ const foreignOperators: Habit = ({ tokens, index, found, before }) => {
   if (before === undefined || next === undefined || !(isOperand(before) || closers.has(before.image))) return undefined;
   if (found.image === '<>' && isOperand(next)) return 'Write `#` or `/=` for "not equal".';
   const isLoose = openBracket(tokens, index) < 0 && tokens.slice(0, index).every(({ image }) => image !== 'CASE');
-  return found.image === '->' && isLoose ? 'Write `=>` for "implies".' : undefined;
+  if (found.image !== '->' || !isLoose) return undefined;
+  return tokens.slice(0, index).some(({ image }) => image === 'WITH')
+    ? 'Write `<-` for what takes the place of the name.'
+    : 'Write `=>` for "implies"; a set of functions is written `[S -> T]`.';
 };
 
 /** `UNCHANGED x, y` and `UNCHANGED (x, y)`. */
@@ -317,6 +323,7 @@ const latex: ReadonlyMap<string, string> = new Map([
   ['setminus', '`\\`'],
   ['emptyset', '`{}`'],
   ['mod', '`%`'],
+  ['bmod', '`%`'],
   ['times', '`\\X`'],
   ['Box', '`[]`'],
   ['Diamond', '`<>`'],
@@ -333,6 +340,30 @@ const latexWord: Habit = ({ tokens, index }) => {
   }
   return undefined;
 };
+
+/** `\E! x \in S : P`. */
+const exactlyOne: Habit = ({ found, before }) =>
+  found.image === '!' && /^\\(?:E|exists)$/.test(before?.image ?? '')
+    ? 'TLA+ has no quantifier for "exactly one": write `Cardinality({x \\in S : P}) = 1`.'
+    : undefined;
+
+/** `<<p, _>>`, with what other languages have for any value, and `1_000`. */
+const underscore: Habit = ({ found, before, tokens, v }) => {
+  if (found.image !== '_' || isDeclaration(tokens, v)) return undefined;
+  return is(before, v.Number) ? 'Write the number without `_`.' : 'Write a name: TLA+ has no `_` for "any value".';
+};
+
+/** `["a" |-> 1]` and `["a": Nat]`. */
+const quotedField: Habit = ({ tokens, index, found, before, v }) =>
+  is(found, v.String) && (before?.image === '[' || before?.image === ',') && /^(?:\|->|:)$/.test(tokens[index + 1]?.image ?? '')
+    ? `Write the name of a field without quotes: \`${found.image.slice(1, -1)}\`.`
+    : undefined;
+
+/** `UNION == ...`, found behind the definition before it. */
+const keywordAsName: Habit = ({ tokens, index, found, v }) =>
+  /^[A-Z]{2,}$/.test(found.image) && !is(found, v.Identifier) && tokens[index + 1]?.image === '=='
+    ? `\`${found.image}\` is a word of TLA+: nothing can be defined with this name.`
+    : undefined;
 
 /** `SF_Clients == ...`: the next definition begins at the name. */
 const fairnessAsName: Habit = (stop) => {
@@ -367,6 +398,19 @@ const tupleDefined: Habit = ({ found, before }) =>
 const end: Habit = ({ tokens, index, found }) =>
   found.image === 'END' && tokens.slice(0, index).some(({ image }) => image === 'IF' || image === 'CASE')
     ? 'Remove `END`: IF and CASE have none.'
+    : undefined;
+
+export const DECLARED_WITH_VALUE =
+  'A declaration gives no value: that of a constant stands in the configuration, that of a variable in the initial predicate.';
+
+/** `VARIABLES x = 0` and `CONSTANTS N := 3`. */
+const valueInDeclaration: Habit = ({ tokens, found, before, v }) =>
+  isDeclaration(tokens, v) && is(before, v.Identifier) && /^:?=$/.test(found.image) ? DECLARED_WITH_VALUE : undefined;
+
+/** `RECURSIVE F(x, y)` and `CONSTANT F(x)`. */
+const parameterInDeclaration: Habit = ({ tokens, index, found, before, v }) =>
+  isDeclaration(tokens, v) && is(found, v.Identifier) && tokens[openBracket(tokens, index)]?.image === '(' && /^[(,]$/.test(before!.image)
+    ? 'Write `_` for each parameter, as in `F(_, _)`.'
     : undefined;
 
 /** `VARIABLES x y`; on the next line where that is indented. */
@@ -414,8 +458,9 @@ const habits: readonly Habit[] = [
     indexAfterDot,
   ],
   ...[booleanWords, quantifierWords, foreignOperators, unchangedSeveral, commaInLet, assignment, assignmentInExcept, setWithoutSet],
-  ...[wordInSmallLetters, latexWord, fairnessAsName, lambdaAsBody, tupleDefined, boundToSubsets],
-  ...[chooseSeveral, comprehension, secondColon, type, end, namesWithoutCommas, definitionWithOneSign, equalSigns],
+  ...[wordInSmallLetters, latexWord, exactlyOne, underscore, quotedField, keywordAsName, fairnessAsName, lambdaAsBody, tupleDefined],
+  ...[boundToSubsets, chooseSeveral, comprehension, secondColon, type, end, valueInDeclaration, parameterInDeclaration],
+  ...[namesWithoutCommas, definitionWithOneSign, equalSigns],
 ];
 
 /** What to say to the person who wrote these tokens, of which the parser did not expect the one at `index`; undefined: nothing in particular. */

@@ -20,6 +20,9 @@ const capitals = (word: string) => `Write \`${word}\`: the words of TLA+ are in 
 const condition = (name: string) =>
   `\`:\` stands once behind the names. For the elements with a condition, write \`\\in {${name} \\in S : condition}\`.`;
 
+const otherName = (name: string) => `Write another name, such as \`${name}2\`: a name has no prime where it gets its meaning.`;
+const declared =
+  'A declaration gives no value: that of a constant stands in the configuration, that of a variable in the initial predicate.';
 const tupleBehindEquals = 'Write a blank between `=` and `<<`: `=<` is "less or equal".';
 
 describe('a fix for what was meant', () => {
@@ -69,7 +72,8 @@ describe('a fix for what was meant', () => {
     ['P == \\A a, b \\in S : x[a] = {c \\in S : c = b} : x = 1', condition('a')],
     ['P == CHOOSE i \\in S : i > 1 : TRUE', condition('i')],
     ['P == \\A <<a, b>> \\in S : a = b : x = 1', condition('<<a, b>>')],
-    ['P == x = 1 -> x = 2', 'Write `=>` for "implies".'],
+    ['P == x = 1 -> x = 2', 'Write `=>` for "implies"; a set of functions is written `[S -> T]`.'],
+    ['I == INSTANCE Other WITH y -> x', 'Write `<-` for what takes the place of the name.'],
     ["P == x' = 1 /\\ UNCHANGED x, S", unchanged],
     ['P == /\\ UNCHANGED (x, S)', unchanged],
     ['P == LET a == 1, b == 2 IN a', 'Remove the comma: definitions of a LET stand one behind the other.'],
@@ -120,6 +124,25 @@ describe('a fix for what was meant', () => {
     ['P == 1\nSF_Clients == TRUE', 'No name can begin with `SF_`: that is a fairness condition.'],
     ['P == LAMBDA n, m : n + m', 'A LAMBDA stands where an operator is an argument: define `P(n, m) == ...`.'],
     ['P == CHOOSE a, b : a = b', 'CHOOSE takes one name, or a tuple of names with a set: `CHOOSE <<a, b>> \\in S \\X T : ...`.'],
+    ["P == \\A y, y' \\in S : TRUE", otherName('y')],
+    ["P == \\A y' \\in S : 'a' = y", otherName('y')],
+    ["F(y') == y", otherName('y')],
+    ["P == Print('a')", 'Strings stand in double quotes: `"text"`.'],
+    ['P == \\E! y \\in S : y = x', 'TLA+ has no quantifier for "exactly one": write `Cardinality({x \\in S : P}) = 1`.'],
+    ['P == <<x, _>> \\in S', 'Write a name: TLA+ has no `_` for "any value".'],
+    ['P == x = 1_000', 'Write the number without `_`.'],
+    ['P == {y : <<y, _>> \\in S}', 'Write a name: TLA+ has no `_` for "any value".'],
+    ['P == ["a" |-> 1, "b" |-> 2]', 'Write the name of a field without quotes: `a`.'],
+    ['P == [a : S, "b" : S]', 'Write the name of a field without quotes: `b`.'],
+    ['P == 1\nUNION == 2', '`UNION` is a word of TLA+: nothing can be defined with this name.'],
+    ['VARIABLES y = 0', declared],
+    ['CONSTANT N := 3', declared],
+    ['CONSTANTS N == 3', declared],
+    ['CONSTANTS M, N == 3', declared],
+    ['RECURSIVE F(n, m)', 'Write `_` for each parameter, as in `F(_, _)`.'],
+    ['CONSTANT F(_, m)', 'Write `_` for each parameter, as in `F(_, _)`.'],
+    ['P == (Let y == 1 IN y)', capitals('LET')],
+    ['P == x \\bmod 2', 'There is no `\\bmod` in TLA+: write `%`.'],
     ['P == LET <<a, b>> == x IN a', 'A definition has one name: write `LET p == ...`, then `p[1]` and `p[2]`.'],
   ])('%s', (lines, fix) => {
     expect(fixOf(lines)).toBe(fix);

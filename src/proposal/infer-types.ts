@@ -11,7 +11,7 @@ import type {
   VariableSymbol,
 } from '../semantics/index.ts';
 import { type Bound, childrenOf, type Expr } from '../syntax/index.ts';
-import { BOOLEAN, functionOf, INTEGER, resolved, STRING, setOf, type Type, unify, unknown } from './types.ts';
+import { BOOLEAN, functionOf, INTEGER, resolved, STRING, setOf, type Type, typeAt, unify, unknown } from './types.ts';
 
 /** Symbol -> type, innermost first. */
 interface Environment {
@@ -341,6 +341,8 @@ export class TypeInference {
     const value = unknown();
     const args = e.args.map((arg) => this.#infer(arg, environment));
     const applied = resolved(this.#infer(e.function, environment));
+    const [argument] = e.args;
+    if (e.args.length === 1 && argument!.kind === 'number') return typeAt(applied, Number(argument!.value));
     // A tuple is applied to a number, which says nothing about the others.
     if (applied.kind !== 'tuple') unify(applied, functionOf(this.#domain(args), value));
     return value;

@@ -4,7 +4,7 @@ import { childrenOf, type Expr } from '../syntax/index.ts';
 import type { TypeInference } from './infer-types.ts';
 import { joinedSets } from './joined-sets.ts';
 import { placeholdersOf } from './placeholders.ts';
-import { resolved, type Type } from './types.ts';
+import { settled, type Type } from './types.ts';
 
 /** A declared constant, or a definition that cannot be evaluated as it stands, with a value to begin with. */
 export interface ProposedConstant {
@@ -125,10 +125,10 @@ export function proposeConstants(resolution: Resolution, types: TypeInference): 
   const modelValues = new ModelValues((name) => root.scope.has(name));
   /** The elements of proposed sets of model values, by the type of an element. */
   const universes = new Map<Type, readonly string[]>();
-  const typed = root.constants.map((constant) => ({ constant, type: resolved(types.declared(constant)) }));
+  const typed = root.constants.map((constant) => ({ constant, type: settled(types.declared(constant)) }));
   for (const { constant, type } of typed) {
     if (constant.arity > 0 || type.kind !== 'set') continue;
-    const element = resolved(type.of);
+    const element = settled(type.of);
     if (element.kind === 'variable' && !universes.has(element)) universes.set(element, modelValues.elements(constant.name));
   }
   const apart = setsApart(typed, joinedSets(resolution), modelValues);
@@ -162,8 +162,8 @@ function setsApart(
   modelValues: ModelValues,
 ): ReadonlyMap<ConstantSymbol, string> {
   const values = new Map<ConstantSymbol, string>();
-  const sets = typed.flatMap(({ constant, type }) => (type.kind === 'set' ? [{ constant, element: resolved(type.of) }] : []));
-  const inner = new Set(sets.map(({ element }) => (element.kind === 'set' ? resolved(element.of) : null)));
+  const sets = typed.flatMap(({ constant, type }) => (type.kind === 'set' ? [{ constant, element: settled(type.of) }] : []));
+  const inner = new Set(sets.map(({ element }) => (element.kind === 'set' ? settled(element.of) : null)));
   for (const { constant, element } of sets) {
     if (!OF_THEIR_OWN.has(element.kind) || inner.has(element)) continue;
     const alike = sets.filter((other) => haveOneType(other.element, element)).map((other) => other.constant);
@@ -208,7 +208,7 @@ function valueFor(
     case 'variable':
       return likeNoOther(name);
     case 'set':
-      return setValue(resolved(type.of), name, universes, modelValues);
+      return setValue(settled(type.of), name, universes, modelValues);
     case 'function':
       return { value: null, use: 'a function' };
     case 'tuple':
@@ -234,7 +234,7 @@ function setValue(
     case 'variable':
       return { value: written(universes.get(element)!), use: 'a set' };
     case 'set': {
-      const inner = resolved(element.of);
+      const inner = settled(element.of);
       const isNumbers = inner.kind === 'integer';
       if (inner.kind !== 'variable' && !isNumbers) return { value: null, use: 'a set of sets' };
       const elements = isNumbers ? ['1', '2', '3'] : (universes.get(inner) ?? modelValues.elements(name));

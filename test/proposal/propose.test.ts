@@ -36,6 +36,16 @@ describe('values of constants', () => {
       { Acceptor: '{a1, a2, a3}', Quorum: '{{a1, a2}, {a1, a3}, {a2, a3}}' },
     ],
     [
+      'parts of a tuple that differ',
+      'CONSTANTS None, Value VARIABLE log P == LET chosen == {e \\in log : e[3] = TRUE} one == CHOOSE e \\in chosen : e[1] > 0 IN one[2] \\in Value \\cup {None}',
+      { None: 'None', Value: '{v1, v2, v3}' },
+    ],
+    [
+      'a sequence that is applied to a number',
+      'CONSTANTS Input, Pairs ASSUME Input[1] > 0 /\\ \\A p \\in Pairs : p[2] > 0',
+      { Input: null, Pairs: null },
+    ],
+    [
       'sets that are joined',
       "CONSTANTS Reader, Writer, Other VARIABLE x All == Other \\cup (Reader \\cup Writer) Init == x = [p \\in All |-> 0] Next == \\E r \\in Reader : x' = [x EXCEPT ![r] = 1]",
       { Reader: '{r1, r2, r3}', Writer: '{w1, w2, w3}', Other: '{o1, o2, o3}' },

@@ -33,6 +33,8 @@ SeqToBag(seq) ==
   ),
   library('FoldsTheorems', 'Folds, FiniteSets'),
   library('FiniteSetsExtTheorems', 'FiniteSetsExt, FiniteSets, Integers'),
+  // Its name until 2025.
+  library('FiniteSetsExt_theorems', 'FiniteSetsExt, FiniteSets, Naturals'),
   library(
     'SequencesExtTheorems',
     'Sequences, SequencesExt, Functions, Integers, WellFoundedInduction',

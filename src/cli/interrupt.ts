@@ -22,8 +22,9 @@ const PATIENCE = 500;
 const LONG_PATIENCE = 10_000;
 
 /**
- * After so many milliseconds without a turn of the event loop, signals that only it could hear have their usual effect. One that comes in these milliseconds
- * is heard when the evaluation is over: nobody can tell that it came.
+ * After so many milliseconds without a turn of the event loop, signals that only it could hear have their usual effect. One that comes in these milliseconds is
+ * lost: whoever listens no more is not told of what is waiting. So these are milliseconds of work: a process that is stopped, or one of many on a busy machine, has
+ * no turns either.
  */
 const LATE = 300;
 
@@ -51,6 +52,13 @@ else if (isBroken) {
     process.kill(process.pid, 'SIGINT');
   }
 }`;
+
+/** Milliseconds for which this thread has worked; for which all threads have, in a Node that does not tell more. */
+function worked(): number {
+  const { threadCpuUsage } = process as { threadCpuUsage?: () => NodeJS.CpuUsage };
+  const { user, system } = threadCpuUsage === undefined ? process.cpuUsage() : threadCpuUsage.call(process);
+  return (user + system) / 1000;
+}
 
 /** What is known in the middle of a run, with a `#` for each number that is noted. Until they are, nothing is. */
 export type Known = string;
@@ -85,8 +93,8 @@ export const interruption = (onFirst: () => void, known: Known, others: readonly
   let timer: NodeJS.Timeout | null = null;
   let isListening = false;
   let areOthersAway = false;
-  /** When it was first asked for since the event loop had a turn. */
-  let turnless: number | null = null;
+  /** How long this thread had worked when it was first asked for since the event loop had a turn, and when that was. */
+  let turnless: { readonly worked: number; readonly at: number } | null = null;
   const first = (): void => {
     Atomics.store(words, KNOWN, 1);
     Atomics.notify(words, KNOWN);
@@ -102,12 +110,12 @@ export const interruption = (onFirst: () => void, known: Known, others: readonly
   const sendOthersAway = (): void => {
     if (others.length === 0 || areOthersAway) return;
     if (turnless === null) {
-      turnless = performance.now();
+      turnless = { worked: worked(), at: performance.now() };
       setImmediate(() => {
         turnless = null;
       });
     }
-    if (performance.now() - turnless < LATE) return;
+    if (performance.now() - turnless.at < LATE || worked() - turnless.worked < LATE) return;
     areOthersAway = true;
     for (const name of others) process.off(name, onOther);
     setImmediate(() => {

@@ -59,6 +59,8 @@ const alone = [
   'test/session/systems/programs.test.ts',
   'test/session/trace/window-threads.test.ts',
   'test/threads/**/*.test.ts',
+  // Some 100,000 stores of values: in a process with the memory of other files each collection of garbage takes long.
+  'test/values/sets/order-of-making.test.ts',
 ];
 
 /** Files that take long although they are short: by themselves they would begin last, and the other cores would wait for them. */

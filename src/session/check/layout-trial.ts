@@ -34,7 +34,7 @@ const COST = 350;
 const GROWING = 3;
 /** And up to so many times as long, where so many more states wait than were expanded. */
 const MOST_WAITING = 4;
-/** A search for which threads wait is taken to last so many milliseconds more. */
+/** A search for which threads wait is taken to last so many milliseconds more at least. */
 const EXPECTED = 2000;
 /** A search with fewer states is a small one. Below what is sampled it changes only where these leave no doubt. */
 const LEAST_STATES = 3000;
@@ -185,7 +185,7 @@ export class LayoutTrial {
 
   /** Whether the change is worth its cost, as far as is known. */
   #pays(): boolean {
-    const expected = this.#awaited !== null ? EXPECTED : this.#elapsed * this.#ahead;
+    const expected = Math.max(this.#awaited !== null ? EXPECTED : 0, this.#elapsed * this.#ahead);
     return partSaved(this.#savings, this.#elapsed, this.#steps) * expected >= this.#cost;
   }
 

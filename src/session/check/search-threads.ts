@@ -35,10 +35,10 @@ export interface HelperData {
 }
 
 /**
- * Threads help a search that lasts so many milliseconds more. They load the model and compile it, their code has to become warm, and so has the code of this
- * thread for several: where one thread takes a second, two take longer.
+ * Threads help a search that lasts so many milliseconds more. They load the model and compile it, which takes half a second; their code has to become warm, and so has the
+ * code of this thread for several: where one thread takes a second, two take longer.
  */
-const LONG = 1000;
+const LONG = 1500;
 /** How often that is asked, in milliseconds, and before how many states at most. */
 const ASKED_AFTER = 5;
 const ASKED_BEFORE = 1024;

@@ -90,20 +90,25 @@ export class StrongComponents {
 
   /** Visits nodes without a way out, the greatest first, as most steps lead to greater numbers. Returns how many. */
   #trim(nodes: Int32Array): number {
-    const { deleted } = this;
-    const { first, target } = this.#graph;
     let trimmed = 0;
     for (let i = nodes.length - 1; i >= 0; i--) {
       if ((i & POLL_MASK) === 0) this.#graph.poll?.();
       const node = nodes[i]!;
-      const end = first[node + 1]!;
-      let edge = first[node]!;
-      while (edge < end && (target[edge] === node || deleted[target[edge]!] === 1)) edge++;
-      if (edge < end) continue;
+      if (this.#hasWayOut(node)) continue;
       this.#visitOne(node);
       trimmed++;
     }
     return trimmed;
+  }
+
+  /** Whether a step leads to another node that is not deleted. A loop within that of `#trim` would be left by V8 again and again: it compiles the inner one alone. */
+  #hasWayOut(node: number): boolean {
+    const { deleted } = this;
+    const { first, target } = this.#graph;
+    const end = first[node + 1]!;
+    let edge = first[node]!;
+    while (edge < end && (target[edge] === node || deleted[target[edge]!] === 1)) edge++;
+    return edge < end;
   }
 
   /** Visits the components of the first node, of the first one left, and so on as long as that finds much. Returns how many nodes are left. */

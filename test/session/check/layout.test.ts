@@ -382,8 +382,15 @@ describe('a search that turns out to be large', () => {
       const some = undecided(shared, configOf('some', 'CONSTANT Most = 22'));
       some.advanceTo(10_000);
       expect(some.trial.isAwaited()).toBe(true);
-      expect(lookedAt(some, 6000)).toEqual([]);
+      expect(lookedAt(some, 1000)).toEqual([]);
       expect(some.trial.isAwaited()).toBe(false);
+    });
+
+    it('where threads wait no later than without them', () => {
+      const some = undecided(shared, configOf('some', 'CONSTANT Most = 22'));
+      some.advanceTo(10_000);
+      expect(some.trial.isAwaited()).toBe(true);
+      expect(lookedAt(some, 6000)).toEqual([0]);
     });
 
     it('after more states where a variable has neither many values nor hardly any', () => {

@@ -2,9 +2,10 @@
 //
 // Folders are watched, not files: editors replace files, and a module that is missing may appear. Each folder below is watched by itself, for where Node
 // watches a folder with all that is below, on Linux, it hears nothing more of a file that was replaced by another one of its name.
-import { type Dirent, type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { type FSWatcher, statSync, watch } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve, sep } from 'node:path';
 import { configFileOf } from '../session/files/config-file.ts';
+import { entriesOf } from '../session/files/folders.ts';
 import { isLookedInto } from '../session/suite/find-models.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import { interruptSignal } from './interrupt.ts';
@@ -50,15 +51,6 @@ export function suiteFiles(paths: readonly string[], env: Terminal['env']): Watc
     isInvolved: (name) =>
       name === null || /\.(tla|cfg)$/.test(name) || /^(expected\.json|tlasso\.config\.[a-z]+)$/.test(basename(name)) || PROGRAM.test(name),
   };
-}
-
-/** What is in a folder; nothing where it cannot be read. */
-function entriesOf(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
 }
 
 /** The folders in a folder where models are looked for. */

@@ -8,6 +8,7 @@ import { basename, delimiter, dirname, join, normalize, relative } from 'node:pa
 import { InternalError } from '../diagnostics/index.ts';
 import { configFileOf } from '../session/files/config-file.ts';
 import { predicateOf } from '../session/files/file-faults.ts';
+import { entriesOf } from '../session/files/folders.ts';
 import { ClusterError } from './cluster-error.ts';
 
 /** A file as a job names it. */
@@ -113,7 +114,7 @@ function readIfFile(path: string): Buffer | null {
 function dataBelow(folder: string): readonly string[] {
   let bytes = 0;
   const below = (path: string): string[] =>
-    readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    entriesOf(path).flatMap((entry) => {
       const name = join(path, entry.name);
       if (entry.name.startsWith('.') || entry.name === 'node_modules') return [];
       if (entry.isDirectory()) return below(name);

@@ -1,6 +1,7 @@
 // The folder to which everything is confined. A path is judged after its links are followed.
-import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
+import { entriesOf } from '../session/files/folders.ts';
 import { CallError } from './calls/call.ts';
 
 /** Larger files are no specifications. */
@@ -40,7 +41,7 @@ export function filesOfWorkspace(): readonly string[] {
   const folders = ['.'];
   for (let i = 0; i < folders.length && i < MOST_FOLDERS && found.length < MOST_FILES; i++) {
     const folder = folders[i]!;
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    for (const entry of entriesOf(folder)) {
       if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
       if (entry.isDirectory()) folders.push(join(folder, entry.name));
       else if (entry.isFile() && /\.(?:tla|cfg)$/.test(entry.name)) found.push(join(folder, entry.name));

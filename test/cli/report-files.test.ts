@@ -54,3 +54,13 @@ it.each(['Model.cfg', 'Model.tla'])('a report is not written into %s', async (na
   expect(terminal.err.text).toContain('that is the name of a specification');
   expect(readFileSync(own, 'utf8')).toBe('mine');
 });
+
+it('of two reports none is written where both would be the same file', async () => {
+  const [one, same] = [join(folder, 'twice.out'), `${folder}/other/../twice.out`];
+  const terminal = fakeTerminal();
+  const load = () => Promise.reject(new Error('nothing is checked'));
+  const options = ['--report', `junit=${one}`, '--report', `sarif=${same}`];
+  expect(await run(['check', join(folder, 'Missing.tla'), ...options], terminal, load)).toBe(1);
+  expect(terminal.err.text).toContain('twice.out is given twice');
+  expect(existsSync(one)).toBe(false);
+});

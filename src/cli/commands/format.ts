@@ -63,8 +63,10 @@ export const formatCommand = defineCommand('format', {
     }
     if (own.stdin === true) return await formatInput(paths[0], own, terminal);
     const { formatFile, modulesBelow } = await import('../../session/format/format-files.ts');
-    const files = modulesBelow(paths);
-    if (files.length === 0 || (own.lines !== undefined && files.length > 1)) {
+    const unreadable: Diagnostic[] = [];
+    const files = modulesBelow(paths, (fault) => unreadable.push(fault));
+    tell(unreadable, own, terminal);
+    if ((files.length === 0 && unreadable.length === 0) || (own.lines !== undefined && files.length > 1)) {
       const what =
         files.length > 0 ? '--lines is for one file' : paths.length === 0 ? 'no file is named' : 'there is no module below these folders';
       err.write(`error: ${what}\nGive a file, such as \`tlasso format Spec.tla\`, or a folder with modules.\n`);
@@ -81,10 +83,11 @@ export const formatCommand = defineCommand('format', {
       const lines = changedLines === 1 ? '1 line' : `${changedLines} lines`;
       out.write(own.verifyLayout === true ? `${file}: ${lines} would change\n` : `${file}: ${lines} changed\n`);
     }
+    if (files.length === 0) return EXIT_CODES.parse;
     const all = files.length === 1 ? 'the file' : `${files.length} files`;
     if (changed === 0 && failed === 0) out.write(`${files.length === 1 ? files[0] : all}: nothing to change\n`);
     else if (failed > 0 && files.length > 1) err.write(`${failed} of ${all} left as they are: see above\n`);
-    if (failed > 0) return EXIT_CODES.parse;
+    if (failed + unreadable.length > 0) return EXIT_CODES.parse;
     return own.verifyLayout === true && changed > 0 ? WOULD_CHANGE : EXIT_CODES.ok;
   },
 });

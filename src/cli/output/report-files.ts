@@ -1,6 +1,7 @@
 // `--report FORMAT=FILE`: further reports into files, besides the one on standard output. One run of a check is enough for a CI system that wants
 // several formats.
-import { closeSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, statSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { blocksOf, type Format, formats, isTooLarge, type Text } from '../../report/index.ts';
 import { configFileOf } from '../../session/files/config-file.ts';
 import { reasonOf } from '../../session/files/file-faults.ts';
@@ -21,8 +22,13 @@ export function reportFile(text: string, before: readonly ReportFile[] = []): re
   const format = formats.find((known) => known === name);
   if (file === undefined || format === undefined)
     throw new OptionValueError(`Give FORMAT=FILE with one of the formats ${formats.join(', ')}.`);
+  // Of two reports in a file the last would be left. A device takes both.
+  if (!isDevice(file) && before.some((other) => resolve(other.file) === resolve(file)))
+    throw new OptionValueError(`${file} is given twice: write each report into a file of its own.`);
   return [...before, { format, file: newFile(file) }];
 }
+
+const isDevice = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() === false;
 
 /** Whether what is to be written is the module or its configuration: says so. */
 export function isOwnFile(output: string | undefined, file: string, config: string | undefined, err: Output): boolean {

@@ -1,9 +1,10 @@
 // Files in their layout: read, laid out, written.
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Diagnostic, lineIndexOf, type SourceText } from '../../diagnostics/index.ts';
 import { type FormatOptions, type FormattedText, formatDocument, type UnreadableText } from '../../formatting/index.ts';
 import { reasonOf } from '../files/file-faults.ts';
+import { readFolder } from '../files/folders.ts';
 import { readToRewrite } from '../files/sources.ts';
 import type { LineRange } from '../options/value-kinds.ts';
 
@@ -78,12 +79,19 @@ export function formatFile(path: string, onlyCheck: boolean, request: FormatRequ
 /** Folders that hold no specifications of the project. */
 const isForeign = (name: string): boolean => name === 'node_modules' || name.startsWith('.');
 
-/** The modules that paths name: files as they are, of folders every `.tla` below, in the order of their names. */
-export function modulesBelow(paths: readonly string[]): readonly string[] {
+/**
+ * The modules that paths name: files as they are, of folders every `.tla` below, in the order of their names.
+ * @param unreadable told of folders that cannot be read
+ */
+export function modulesBelow(paths: readonly string[], unreadable: (fault: Diagnostic) => void): readonly string[] {
   return paths.flatMap((path) => {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path];
-    const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+    const entries = readFolder(path);
+    if ('code' in entries) {
+      unreadable(entries);
+      return [];
+    }
     const below = entries.filter((one) => !isForeign(one.name) && (one.isDirectory() || /\.tla$/.test(one.name)));
-    return below.flatMap((one) => (one.isDirectory() ? modulesBelow([join(path, one.name)]) : [join(path, one.name)]));
+    return below.flatMap((one) => (one.isDirectory() ? modulesBelow([join(path, one.name)], unreadable) : [join(path, one.name)]));
   });
 }

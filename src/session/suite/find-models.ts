@@ -3,9 +3,10 @@
 // A folder with a `tlasso.config.*` is described by it, and nothing below it is looked for. Those that are programs are run only where the user has named them
 // or their folder. Otherwise the models of its `expected.json` and all
 // other configurations in it are models, and so on in the folders below: a configuration that nobody lists is tested, not overlooked.
-import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs';
+import { type Dirent, existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, normalize, relative, sep } from 'node:path';
-import { type Diagnostic, naturalOrder } from '../../diagnostics/index.ts';
+import type { Diagnostic } from '../../diagnostics/index.ts';
+import { entriesOf, readFolder } from '../files/folders.ts';
 import { configNames, isProgram, readExpectedFile, readSuiteConfig, type SuiteFile } from './read-suite-file.ts';
 import type { SuiteModel } from './suite-model.ts';
 
@@ -22,9 +23,9 @@ const isFolder = (path: string): boolean => {
 /** The module in the folder that a configuration belongs to by its name. */
 const moduleOf = (config: string): string | null => {
   const stem = basename(config, '.cfg');
-  const modules = readdirSync(dirname(config))
-    .filter((file) => file.endsWith('.tla'))
-    .map((file) => basename(file, '.tla'))
+  const modules = entriesOf(dirname(config))
+    .filter(({ name }) => name.endsWith('.tla'))
+    .map(({ name }) => basename(name, '.tla'))
     .filter((module) => stem === module || (stem.startsWith(module) && /[-_.]/.test(stem.charAt(module.length))))
     .sort((a, b) => b.length - a.length);
   return modules[0] === undefined ? null : join(dirname(config), `${modules[0]}.tla`);
@@ -58,7 +59,8 @@ class Finder {
   /** What the user has named must have models: those of other paths say nothing of it. */
   async named(path: string): Promise<void> {
     const before = this.models.length + this.diagnostics.length;
-    await this.#path(normalize(path).replace(/[\\/]$/, ''));
+    // The root keeps its slash: it is its name.
+    await this.#path(normalize(path).replace(/(?<=.)[\\/]$/, ''));
     if (this.models.length + this.diagnostics.length === before)
       this.#fault('E605', `there is no model under ${path}`, 'Write a configuration beside a module.');
   }
@@ -110,10 +112,10 @@ class Finder {
   async #folder(folder: string, named: boolean): Promise<void> {
     const config = this.#suiteConfigOf(folder);
     if (config !== undefined) return this.#suiteConfig(config, named);
+    const entries = readFolder(folder);
+    if ('code' in entries) return void this.diagnostics.push(entries);
     this.#configurations(folder, () => true);
-    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => naturalOrder(a.name, b.name))) {
-      if (isLookedInto(entry)) await this.#folder(join(folder, entry.name), false);
-    }
+    for (const entry of entries) if (isLookedInto(entry)) await this.#folder(join(folder, entry.name), false);
   }
 
   /** The configurations in a folder that are wanted, with what `expected.json` says of them. */
@@ -124,7 +126,7 @@ class Finder {
     this.models.push(...pinned.models.filter(wanted));
     if (pinned.diagnostics.length > 0) return;
     const listed = new Set(pinned.models.map((model) => model.config));
-    for (const name of readdirSync(folder).sort(naturalOrder)) {
+    for (const { name } of entriesOf(folder)) {
       const config = join(folder, name);
       if (!name.endsWith('.cfg') || listed.has(config)) continue;
       const file = moduleOf(config);

@@ -2,11 +2,12 @@
 //
 // A text is parsed once for each version, and a module is resolved again only where its own text, or one that it asked for, has changed. Modules are found
 // as `tlasso check` finds them, and resolved by the same code, so an editor shows what a check would say.
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Diagnostic, finish, type SourceText, type Steps } from '../../diagnostics/index.ts';
 import type { KnownNames, Resolution } from '../../semantics/index.ts';
 import { type Config, type Module, type ParsedModule, parseConfig } from '../../syntax/index.ts';
+import { entriesOf } from '../files/folders.ts';
 import { readIfThere } from '../files/sources.ts';
 import { libraryFolders, type ModuleFinder, type ParsedFiles } from '../open/find-modules.ts';
 import { resolveParsed } from '../open/load.ts';
@@ -289,12 +290,8 @@ export class Workspace {
 
   #filesIn(folder: string): string[] {
     const open = this.openFiles.filter((path) => dirname(path) === folder);
-    let there: string[] = [];
-    try {
-      there = readdirSync(folder).map((name) => join(folder, name));
-    } catch {
-      // A folder that is not on the disk holds only what is open.
-    }
+    // A folder that is not on the disk holds only what is open.
+    const there = entriesOf(folder).map(({ name }) => join(folder, name));
     return [...new Set([...there, ...open])].sort();
   }
 
@@ -314,14 +311,3 @@ export class Workspace {
     return [...found].sort();
   }
 }
-
-function entriesOf(folder: string): ReturnType<typeof readDirectory> {
-  try {
-    return readDirectory(folder);
-  } catch {
-    // No right to read it, or it is gone.
-    return [];
-  }
-}
-
-const readDirectory = (folder: string) => readdirSync(folder, { withFileTypes: true });

@@ -342,6 +342,7 @@ describe('finding models', () => {
     expect((await run(project({}))).diagnostics).toMatchObject([{ code: 'E605' }]);
     expect((await run(project({ 'A.cfg': '' }))).diagnostics).toMatchObject([{ code: 'E604' }]);
     expect((await run('missing')).diagnostics).toMatchObject([{ code: 'E001', message: 'missing does not exist' }]);
+    expect((await run('missing/')).diagnostics).toMatchObject([{ code: 'E001', message: 'missing does not exist' }]);
   });
 });
 

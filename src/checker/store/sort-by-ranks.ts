@@ -28,7 +28,8 @@ export function orderByRanks({ vectors, width, count, at, compare }: Sortable): 
   // The ranks of each vector at the places that are sorted next, as one number below `end`.
   const ranks = new Int32Array(count);
   let end = 1;
-  let order = Int32Array.from(starts, (_, i) => i);
+  let order = new Int32Array(count);
+  for (let i = 0; i < count; i++) order[i] = i;
   let sorted = new Int32Array(count);
   const sort = (): void => {
     sortByRank(order, ranks, end, sorted);

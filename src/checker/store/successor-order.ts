@@ -115,8 +115,8 @@ export function compareVectors(system: Vectors, a: Int32Array, aOffset: number, 
     const x = a[aOffset + i] as number;
     const y = b[bOffset + i] as number;
     if (x === y) continue;
-    const joint = rows?.joint.find(({ first, end }) => first <= i && i < end);
-    if (joint !== undefined) {
+    const joint = rows === undefined ? null : jointAt(rows.joint, i);
+    if (joint !== null) {
       const order = compareJoint(joint, a, aOffset, b, bOffset, x - y);
       if (order !== 0) return order;
       i = joint.end - 1;
@@ -126,6 +126,15 @@ export function compareVectors(system: Vectors, a: Int32Array, aOffset: number, 
     if (order !== 0) return order;
   }
   return 0;
+}
+
+/** The entries that are compared together with the one at a place; null where it stands alone. */
+function jointAt(all: readonly OrderedEntries[], place: number): OrderedEntries | null {
+  for (let i = 0; i < all.length; i++) {
+    const joint = all[i]!;
+    if (joint.first <= place && place < joint.end) return joint;
+  }
+  return null;
 }
 
 /** Compares two values of a variable. */

@@ -23,13 +23,45 @@ interface Added {
   readonly isJoinable: boolean;
 }
 
-interface Outcome {
-  /** A label is inside, or must follow. */
-  readonly broken: boolean;
-  readonly assigned: ReadonlySet<string>;
+const union = (a: ReadonlySet<string>, b: ReadonlySet<string>): Set<string> => new Set([...a, ...b]);
+
+/** How far a walk over a body has come: the step that it is in. */
+class CurrentStep {
+  /** The variables that were assigned in it. */
+  assigned: ReadonlySet<string>;
+  /** Why the next statement needs a label; null where it needs none. */
+  endedBy: string | null;
+  #hasBegun = false;
+
+  constructor(before: ReadonlySet<string>, pending: string | null) {
+    this.assigned = before;
+    this.endedBy = pending;
+  }
+
+  /** A label is inside of the body, or must follow it. */
+  get isBroken(): boolean {
+    return this.#hasBegun || this.endedBy !== null;
+  }
+
+  /** A step begins inside of the body. */
+  begin(): void {
+    this.#hasBegun = true;
+    this.assigned = new Set();
+  }
+
+  /** The step goes on behind bodies, each of which may have been executed. */
+  join(bodies: readonly CurrentStep[], why: string): void {
+    if (bodies.some((body) => body.isBroken)) this.endedBy = why;
+    this.assigned = new Set(bodies.flatMap((body) => [...body.assigned]));
+  }
 }
 
-const union = (a: ReadonlySet<string>, b: ReadonlySet<string>): Set<string> => new Set([...a, ...b]);
+/** Why what follows a simple statement needs a label; null where that goes on in the same step. */
+function endOf({ kind }: Statement): string | null {
+  if (kind === 'goto') return 'it follows a `goto`';
+  if (kind === 'return' || kind === 'call-return') return 'it follows a `return`';
+  return kind === 'call' || kind === 'call-goto' ? 'it follows a `call`' : null;
+}
 
 class Labeler {
   readonly added: Added[] = [];
@@ -63,14 +95,11 @@ class Labeler {
   }
 
   /** @param pending why the next statement needs a label, if it does */
-  #walk(statements: readonly Statement[], pending: string | null, inWith: boolean, before: ReadonlySet<string>): Outcome {
-    let assigned = new Set(before);
-    let reason = pending;
-    let broken = false;
+  #walk(statements: readonly Statement[], pending: string | null, inWith: boolean, before: ReadonlySet<string>): CurrentStep {
+    const step = new CurrentStep(before, pending);
     for (const [i, statement] of statements.entries()) {
       if (statement.label !== '') {
-        broken = true;
-        assigned = new Set();
+        step.begin();
         if (inWith)
           this.#notInWith(
             statement,
@@ -78,71 +107,73 @@ class Labeler {
             'Remove the label, or move the statement out.',
           );
       }
-      if (reason !== null) {
-        if (inWith)
-          this.#notInWith(statement, `this statement inside a \`with\` would need a label: ${reason}`, 'Move it out of the `with`.');
-        this.#need(statement, reason);
-        reason = null;
-        broken = true;
-        assigned = new Set();
+      if (step.endedBy !== null) {
+        const why = `this statement inside a \`with\` would need a label: ${step.endedBy}`;
+        if (inWith) this.#notInWith(statement, why, 'Move it out of the `with`.');
+        this.#need(statement, step.endedBy);
+        step.endedBy = null;
+        step.begin();
       }
-      switch (statement.kind) {
-        case 'label-if': {
-          const parts = [statement.thenPlain, statement.elsePlain].map((part) => this.#walk(part, null, inWith, assigned));
-          if (parts.some((part) => part.broken)) reason = 'it follows an `if` that has a label, `call`, `return` or `goto` inside';
-          assigned = union(parts[0]!.assigned, parts[1]!.assigned);
-          break;
-        }
-        case 'label-either': {
-          const parts = statement.clauses.map(({ plain }) => this.#walk(plain, null, inWith, assigned));
-          if (parts.some((part) => part.broken)) reason = 'it follows an `either` that has a label, `call`, `return` or `goto` inside';
-          assigned = new Set(parts.flatMap((part) => [...part.assigned]));
-          break;
-        }
-        case 'while':
-          if (inWith) this.#notInWith(statement, 'this `while` stands inside a `with`', 'Move it out of the `with`.');
-          this.#need(statement, 'it is a `while`');
-          broken = true;
-          assigned = new Set();
-          this.#walk(statement.plain, null, false, assigned);
-          break;
-        case 'with': {
-          const part = this.#walk(statement.body, null, true, inWith ? before : new Set());
-          if (part.broken) reason = 'it follows a `with` that has `call`, `return` or `goto` inside';
-          assigned = new Set(part.assigned);
-          const again = inWith ? undefined : [...assigned].find((name) => before.has(name));
-          if (again !== undefined) {
-            this.#need(statement, `\`${again}\` was assigned before in the same step`);
-            broken = true;
-            assigned = new Set();
-          }
-          break;
-        }
-        default: {
-          const names = this.#assignedBy(statement);
-          if (statement.kind === 'goto') reason = 'it follows a `goto`';
-          else if (statement.kind === 'return' || statement.kind === 'call-return') reason = 'it follows a `return`';
-          else if (statement.kind === 'call' || statement.kind === 'call-goto') reason = 'it follows a `call`';
-          const again = [...names].find((name) => assigned.has(name));
-          if (again === undefined) {
-            assigned = union(assigned, names);
-            break;
-          }
-          if (inWith) {
-            this.#report({
-              code: 'E506',
-              severity: 'error',
-              message: `\`${again}\` is assigned a second time inside a \`with\``,
-              span: statement.span,
-              fix: 'Assign it once, or move one assignment out of the `with`.',
-            });
-          } else this.#need(statement, `\`${again}\` was assigned before in the same step`, isJoinable(statements[i - 1], statement));
-          broken = true;
-          assigned = new Set(names);
-        }
-      }
+      this.#enter(statement, statements[i - 1], inWith, step, before);
     }
-    return { broken: broken || reason !== null, assigned };
+    return step;
+  }
+
+  /** @param first what the step had assigned where the body began */
+  #enter(statement: Statement, last: Statement | undefined, inWith: boolean, step: CurrentStep, first: ReadonlySet<string>): void {
+    switch (statement.kind) {
+      case 'label-if':
+        step.join(
+          [statement.thenPlain, statement.elsePlain].map((part) => this.#walk(part, null, inWith, step.assigned)),
+          'it follows an `if` that has a label, `call`, `return` or `goto` inside',
+        );
+        break;
+      case 'label-either':
+        step.join(
+          statement.clauses.map(({ plain }) => this.#walk(plain, null, inWith, step.assigned)),
+          'it follows an `either` that has a label, `call`, `return` or `goto` inside',
+        );
+        break;
+      case 'while':
+        if (inWith) this.#notInWith(statement, 'this `while` stands inside a `with`', 'Move it out of the `with`.');
+        this.#need(statement, 'it is a `while`');
+        step.begin();
+        this.#walk(statement.plain, null, false, step.assigned);
+        break;
+      case 'with': {
+        const body = this.#walk(statement.body, null, true, inWith ? first : new Set());
+        step.join([body], 'it follows a `with` that has `call`, `return` or `goto` inside');
+        const again = inWith ? undefined : [...body.assigned].find((name) => first.has(name));
+        if (again === undefined) break;
+        this.#need(statement, `\`${again}\` was assigned before in the same step`);
+        step.begin();
+        break;
+      }
+      default:
+        step.endedBy = endOf(statement) ?? step.endedBy;
+        this.#assign(statement, last, inWith, step);
+    }
+  }
+
+  /** A simple statement: one that would give a variable a second value begins a step. */
+  #assign(statement: Statement, last: Statement | undefined, inWith: boolean, step: CurrentStep): void {
+    const names = this.#assignedBy(statement);
+    const again = [...names].find((name) => step.assigned.has(name));
+    if (again === undefined) {
+      step.assigned = union(step.assigned, names);
+      return;
+    }
+    if (inWith)
+      this.#report({
+        code: 'E506',
+        severity: 'error',
+        message: `\`${again}\` is assigned a second time inside a \`with\``,
+        span: statement.span,
+        fix: 'Assign it once, or move one assignment out of the `with`.',
+      });
+    else this.#need(statement, `\`${again}\` was assigned before in the same step`, isJoinable(last, statement));
+    step.begin();
+    step.assigned = names;
   }
 
   /** The variables that a simple statement changes. */

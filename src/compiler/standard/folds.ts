@@ -105,13 +105,39 @@ const existenceNatives = (context: NativeContext): Record<string, Native> => {
   };
 };
 
+/** Folds of functions. */
+const foldNatives = (context: NativeContext) => {
+  const { functions } = context.values;
+  const { func } = createOperands(context);
+  const { inward, images, sum } = createFolds(context);
+  return {
+    FoldFunctionOnSet: inOrder(
+      value(['operator', 'value', 'settled', 'value'], (op: OperatorArgument, base: number, f: number, indices: number, site: number) =>
+        inward(op, images(f, indices, 'The last argument of FoldFunctionOnSet', site), base, site),
+      ),
+    ),
+    FoldFunction: inOrder(
+      value(['operator', 'value', 'settled'], (op: OperatorArgument, base: number, f: number, site: number) => {
+        const g = func(f, 'The last argument of FoldFunction', site);
+        return inward(op, images(g, functions.domain(g), '', site), base, site);
+      }),
+    ),
+    SumFunctionOnSet: value(['settled', 'value'], (f: number, indices: number, site: number) =>
+      sum(images(f, indices, 'The last argument of SumFunctionOnSet', site), site),
+    ),
+    SumFunction: value(['settled'], (f: number, site: number) =>
+      sum(valuesOf(context, func(f, 'The argument of SumFunction', site)), site),
+    ),
+  };
+};
+
+const valuesOf = ({ values: { functions } }: NativeContext, f: number): number[] =>
+  Array.from({ length: functions.size(f) }, (_, i) => functions.valueAt(f, i));
+
 const functionNatives = (context: NativeContext) => {
   const { arena, functions, order, sets } = context.values;
   const { cells } = arena;
   const { func, finiteSet, truth: asTruth, entries, setOf, functionOf } = createOperands(context);
-  const { inward, images, sum } = createFolds(context);
-
-  const values = (f: number): number[] => Array.from({ length: functions.size(f) }, (_, i) => functions.valueAt(f, i));
 
   const restrict = (f: number, s: number, site: number): number => {
     const domain = finiteSet(s, 'The second argument of Restrict', site);
@@ -133,9 +159,9 @@ const functionNatives = (context: NativeContext) => {
     RestrictValues: value(['settled', 'operator'], (f: number, test: OperatorArgument, site: number) =>
       keep(f, (_, v) => asTruth(test(v), 'The test of RestrictValues', site), 'The first argument of RestrictValues', site),
     ),
-    Range: value(['settled'], (f: number, site: number) => setOf(values(func(f, 'The argument of Range', site)), site)),
+    Range: value(['settled'], (f: number, site: number) => setOf(valuesOf(context, func(f, 'The argument of Range', site)), site)),
     IsInjective: truth(['settled'], (f: number, site: number) => {
-      const all = values(func(f, 'The argument of IsInjective', site));
+      const all = valuesOf(context, func(f, 'The argument of IsInjective', site));
       return new Set(all).size === all.length;
     }),
     AntiFunction: inOrder(
@@ -150,21 +176,7 @@ const functionNatives = (context: NativeContext) => {
       }),
     ),
     ...existenceNatives(context),
-    FoldFunctionOnSet: inOrder(
-      value(['operator', 'value', 'settled', 'value'], (op: OperatorArgument, base: number, f: number, indices: number, site: number) =>
-        inward(op, images(f, indices, 'The last argument of FoldFunctionOnSet', site), base, site),
-      ),
-    ),
-    FoldFunction: inOrder(
-      value(['operator', 'value', 'settled'], (op: OperatorArgument, base: number, f: number, site: number) => {
-        const g = func(f, 'The last argument of FoldFunction', site);
-        return inward(op, images(g, functions.domain(g), '', site), base, site);
-      }),
-    ),
-    SumFunctionOnSet: value(['settled', 'value'], (f: number, indices: number, site: number) =>
-      sum(images(f, indices, 'The last argument of SumFunctionOnSet', site), site),
-    ),
-    SumFunction: value(['settled'], (f: number, site: number) => sum(values(func(f, 'The argument of SumFunction', site)), site)),
+    ...foldNatives(context),
     IsRestriction: orText(
       truth(['settled', 'settled'], (narrow: number, wide: number, site: number) => {
         const [f, g] = [

@@ -56,21 +56,28 @@ const createTagged = (context: NativeContext) => {
   return { write, read };
 };
 
-const ioNatives = (context: NativeContext): Record<string, Native> => {
-  const { atoms, functions, print } = context.values;
-  const { sequence, elements, text, entries, func } = createOperands(context);
-  const files = createFiles(context);
-  const tagged = createTagged(context);
-  const readTlcValue = createTlcReader(context);
+/** What a program gave: its exit code and what it printed. */
+const endedBy = ({ values: { functions, atoms } }: NativeContext, { status, stdout, stderr }: NativeExit): number =>
+  functions.record([
+    ['exitValue', atoms.number(status)],
+    ['stdout', atoms.string(stdout)],
+    ['stderr', atoms.string(stderr)],
+  ]);
 
-  const ended = ({ status, stdout, stderr }: NativeExit): number =>
-    functions.record([
-      ['exitValue', atoms.number(status)],
-      ['stdout', atoms.string(stdout)],
-      ['stderr', atoms.string(stderr)],
-    ]);
-  const strings = (s: number, operator: string, site: number): string[] =>
+/** The texts of a sequence of strings: a command, or options. */
+const createStrings = (context: NativeContext) => {
+  const { sequence, elements, text } = createOperands(context);
+  return (s: number, operator: string, site: number): string[] =>
     elements(sequence(s, `The command of ${operator}`, site)).map((e) => text(e, `Each part of the command of ${operator}`, site));
+};
+
+/** What runs programs. */
+const programNatives = (context: NativeContext): Record<string, Native> => {
+  const { atoms, print } = context.values;
+  const { text, entries, func } = createOperands(context);
+  const files = createFiles(context);
+  const strings = createStrings(context);
+
   const environment = (record: number, operator: string, site: number): Record<string, string> =>
     Object.fromEntries(
       Array.from(entries(func(record, `The environment of ${operator}`, site)), ([name, v]) => [
@@ -79,11 +86,51 @@ const ioNatives = (context: NativeContext): Record<string, Native> => {
       ]),
     );
   const run = (operator: string, command: readonly string[], env: Record<string, string>, site: number): number =>
-    ended(files.execute(operator, command, env, site));
+    endedBy(context, files.execute(operator, command, env, site));
   const filled = (template: number, parameters: number, operator: string, site: number): string[] => {
     const given = strings(parameters, operator, site);
     return strings(template, operator, site).map((part) => format(part, given));
   };
+
+  return {
+    IOExec: having(
+      'io',
+      value(['settled'], (command: number, site: number) => run('IOExec', strings(command, 'IOExec', site), {}, site)),
+    ),
+    IOEnvExec: having(
+      'io',
+      value(['settled', 'settled'], (env: number, command: number, site: number) =>
+        run('IOEnvExec', strings(command, 'IOEnvExec', site), environment(env, 'IOEnvExec', site), site),
+      ),
+    ),
+    IOExecTemplate: having(
+      'io',
+      value(['settled', 'settled'], (template: number, parameters: number, site: number) =>
+        run('IOExecTemplate', filled(template, parameters, 'IOExecTemplate', site), {}, site),
+      ),
+    ),
+    IOEnvExecTemplate: having(
+      'io',
+      value(['settled', 'settled', 'settled'], (env: number, template: number, parameters: number, site: number) =>
+        run(
+          'IOEnvExecTemplate',
+          filled(template, parameters, 'IOEnvExecTemplate', site),
+          environment(env, 'IOEnvExecTemplate', site),
+          site,
+        ),
+      ),
+    ),
+  };
+};
+
+const ioNatives = (context: NativeContext): Record<string, Native> => {
+  const { atoms, functions, print } = context.values;
+  const { text } = createOperands(context);
+  const files = createFiles(context);
+  const tagged = createTagged(context);
+  const readTlcValue = createTlcReader(context);
+  const strings = createStrings(context);
+
   const textOnly = (options: number, operator: string, site: number): void => {
     const wanted = functions.field(options, atoms.string('format'), site);
     if (wanted !== atoms.string('TXT')) throw new ValueFault(`${operator} knows the format "TXT" only, not ${print(wanted)}.`, site);
@@ -126,43 +173,17 @@ const ioNatives = (context: NativeContext): Record<string, Native> => {
         const how = functions.field(options, atoms.string('openOptions'), site);
         const append = strings(how, 'Serialize', site).includes('APPEND');
         files.write('Serialize', path, text(v, 'The first argument of Serialize', site), append, site);
-        return ended({ status: 0, stdout: 'Finish writing to the file with success!', stderr: '' });
+        return endedBy(context, { status: 0, stdout: 'Finish writing to the file with success!', stderr: '' });
       }),
     ),
     Deserialize: having(
       'io',
       value(['value', 'settled'], (path: number, options: number, site: number) => {
         textOnly(options, 'Deserialize', site);
-        return ended({ status: 0, stdout: files.read('Deserialize', path, site), stderr: '' });
+        return endedBy(context, { status: 0, stdout: files.read('Deserialize', path, site), stderr: '' });
       }),
     ),
-    IOExec: having(
-      'io',
-      value(['settled'], (command: number, site: number) => run('IOExec', strings(command, 'IOExec', site), {}, site)),
-    ),
-    IOEnvExec: having(
-      'io',
-      value(['settled', 'settled'], (env: number, command: number, site: number) =>
-        run('IOEnvExec', strings(command, 'IOEnvExec', site), environment(env, 'IOEnvExec', site), site),
-      ),
-    ),
-    IOExecTemplate: having(
-      'io',
-      value(['settled', 'settled'], (template: number, parameters: number, site: number) =>
-        run('IOExecTemplate', filled(template, parameters, 'IOExecTemplate', site), {}, site),
-      ),
-    ),
-    IOEnvExecTemplate: having(
-      'io',
-      value(['settled', 'settled', 'settled'], (env: number, template: number, parameters: number, site: number) =>
-        run(
-          'IOEnvExecTemplate',
-          filled(template, parameters, 'IOEnvExecTemplate', site),
-          environment(env, 'IOEnvExecTemplate', site),
-          site,
-        ),
-      ),
-    ),
+    ...programNatives(context),
   };
 };
 

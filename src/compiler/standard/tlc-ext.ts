@@ -42,21 +42,11 @@ const assertionNatives = (context: NativeContext): Record<string, Native> => {
   };
 };
 
-const natives = (context: NativeContext) => {
-  const { atoms, functions, sets, print } = context.values;
-  const { text, settled } = createOperands(context);
+/** What reads and sets the registers of TLCGet and TLCSet. */
+const registerNatives = (context: NativeContext) => {
+  const { settled } = createOperands(context);
   const registers = createRegisters(context);
-  /** What TLCCache has computed, by its place and the closure. */
-  const cached = new Map<number, Map<number, number>>();
-
-  const described = (what: Described, name: string, site: number): number => {
-    const v = context.describe?.(what);
-    if (v !== undefined) return v;
-    throw new ValueFault(`${name} has no value here.`, site);
-  };
-
   return {
-    ...assertionNatives(context),
     TLCGetOrDefault: having(
       'reads-register',
       value(['value', 'settled'], (key: number, otherwise: number, site: number) => registers.find(key, site) ?? otherwise),
@@ -72,6 +62,24 @@ const natives = (context: NativeContext) => {
         },
       ),
     ),
+  };
+};
+
+const natives = (context: NativeContext) => {
+  const { atoms, functions, sets, print } = context.values;
+  const { text } = createOperands(context);
+  /** What TLCCache has computed, by its place and the closure. */
+  const cached = new Map<number, Map<number, number>>();
+
+  const described = (what: Described, name: string, site: number): number => {
+    const v = context.describe?.(what);
+    if (v !== undefined) return v;
+    throw new ValueFault(`${name} has no value here.`, site);
+  };
+
+  return {
+    ...assertionNatives(context),
+    ...registerNatives(context),
     // TLC's: of a constant expression, once for each closure; of others it is the expression.
     TLCCache: {
       ...value(['delayed', 'settled'], (compute: () => number, closure: number, site: number) => {

@@ -71,6 +71,10 @@ export function subsetsOf(set: Expr, { definitions }: Generator): Expr {
 
 /** The variables of a subscript keep their values, or are tested to. `whole` is the formula. */
 export function keep(subscript: Expr, whole: Expr, at: ActionPlace, then: Continuation): void {
+  if (subscript.kind === 'let' || subscript.kind === 'labeled') {
+    keep(subscript.body, whole, subscript.kind === 'let' ? at.enterLet(subscript) : at, then);
+    return;
+  }
   const { g, env, block, target } = at;
   if (subscript.kind === 'tuple') {
     const step = (i: number, reached: Reached): void => {

@@ -123,6 +123,8 @@ const DEEPEST_DENIED = 3;
 const COMPARISONS = new Set(['=', '/=', '\\in', '\\notin', '\\subseteq', '~', '/\\', '\\/', '=>', '<=>', '\\cup', '\\cap', '\\', '-.']);
 const ARITHMETIC = new Set(['<', '>', '\\leq', '\\geq', '+', '-', '*', '%', '\\div', '^', '..', '\\o', '\\prec', '\\succ']);
 
+const textOf = ({ source, start, end }: Span): string => source.text.slice(start, end);
+
 /** A question that is no action by itself, nor several: the next-state relation is not taken apart there. */
 function inOnePiece(question: Question): Question {
   return { kind: 'and', items: [question], areGuards: [false], span: question.span };
@@ -149,7 +151,9 @@ class QuestionMaker {
 
   #test(expr: Expr, env: Env, isWhole = false): Question {
     const truth = this.#builder.addStepTruth({ expr, env });
-    const terms = [...this.#termsIn(expr, env), ...this.#deniedTerms(expr, env)];
+    const told = this.#termsIn(expr, env);
+    const denied = this.#deniedTerms(expr, env).filter((t) => !told.some(({ span }) => textOf(span) === textOf(t.span)));
+    const terms = [...told, ...denied];
     // A single term that is the whole test says nothing new.
     const informative = terms.filter((t) => t.span !== expr.span);
     return {
@@ -188,7 +192,7 @@ class QuestionMaker {
     const terms: Term[] = [];
     const seen = new Set<string>();
     const keep = (e: Expr): void => {
-      const text = e.span.source.text.slice(e.span.start, e.span.end);
+      const text = textOf(e.span);
       if (terms.length >= MOST_TERMS || seen.has(text)) return;
       seen.add(text);
       terms.push(this.#term(e, env));
@@ -251,25 +255,33 @@ class QuestionMaker {
     return terms;
   }
 
-  /** Of a definition that is denied, `~Busy`: the variables that it reads. That it is TRUE says nothing by itself. */
+  /**
+   * Of definitions that are denied, as in `~Busy` and `~(Busy /\ Late)`: the variables that they read. That they are TRUE says nothing by itself.
+   * A variable is told under the name that it has where the test stands, which may be another one than behind an INSTANCE.
+   */
   #deniedTerms(expr: Expr, env: Env): readonly Term[] {
     const [denied] = this.#isNamed(expr, '~') ? expr.args : [];
     if (denied === undefined || this.#generator.analysis.level(denied, env) > 1) return [];
     const read = new Map<string, Term>();
     const visit = (e: Expr, at: Env, depth: number): void => {
-      // What a LET defines means nothing outside of it.
-      if (read.size >= MOST_TERMS || depth > DEEPEST_DENIED || e.kind === 'let') return;
-      if (e.kind === 'name' && this.#generator.variableOf(e, at, this.#scratch) >= 0) {
-        if (!read.has(e.name)) read.set(e.name, this.#term(e, at));
+      if (read.size >= MOST_TERMS || depth > DEEPEST_DENIED) return;
+      if (e.kind === 'let') {
+        visit(e.body, this.#generator.enterLet(e, at, this.#scratch), depth);
         return;
       }
-      const unfolded = this.#generator.unfold(e, at, this.#scratch);
-      if (unfolded !== null && unfolded.definition !== null) visit(unfolded.expr, unfolded.env, depth + 1);
+      // The values of the terms outside of definitions are told already.
+      const isLookedInto = depth > 0 || this.#generator.analysis.isBoolean(e, at);
+      if (depth === 0 && this.#isNamed(e, 'ENABLED')) return;
+      const variable = e.kind === 'name' ? this.#generator.variableOf(e, at, this.#scratch) : -1;
+      if (e.kind === 'name' && variable >= 0 && this.#generator.variableOf(e, env, this.#scratch) === variable) {
+        if (depth > 0 && !read.has(e.name)) read.set(e.name, this.#term(e, at));
+        return;
+      }
+      const unfolded = isLookedInto ? this.#generator.unfold(e, at, this.#scratch) : null;
+      if (unfolded !== null) visit(unfolded.expr, unfolded.env, unfolded.definition === null ? depth : depth + 1);
       for (const { expr: part } of childrenOf(e)) visit(part, at, depth);
     };
-    const unfolded = this.#generator.unfold(denied, env, this.#scratch);
-    if (unfolded === null || unfolded.definition === null) return [];
-    visit(unfolded.expr, unfolded.env, 0);
+    visit(denied, env, 0);
     return [...read.values()];
   }
 

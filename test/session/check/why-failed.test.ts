@@ -135,6 +135,34 @@ Next == A \\/ B`,
   ]);
 });
 
+it('tells what is denied under the names of the module that denies it', async () => {
+  const inner = `---- MODULE Inner ----
+EXTENDS Naturals
+VARIABLES x, y
+Busy == x = 1
+Zero(a) == x = a
+====
+VARIABLES x, y
+I == INSTANCE Inner WITH x <- y, y <- x
+J(k) == INSTANCE Inner WITH x <- y + k, y <- x
+Init == x = 5 /\\ y = 1
+Next == UNCHANGED <<x, y>>
+Sum == LET z == x + 1 IN z = 6 /\\ y = 1
+Five == x = 5
+One == y = 1`;
+  const valuesOf = async (invariant: string): Promise<readonly string[]> => {
+    const report = await reportOn(`${inner}\nInv == ${invariant}`, 'INIT Init\nNEXT Next\nINVARIANT Inv\n');
+    return (report.why?.reasons ?? []).flatMap(reasonValues);
+  };
+  // The y of this module is the x of the other one.
+  expect(await valuesOf('~I!Busy')).toEqual(['I!Busy = TRUE', 'y = 1']);
+  expect(await valuesOf('~J(0)!Zero(1)')).toEqual(['y = 1']);
+  expect(await valuesOf('~Sum')).toEqual(['Sum = TRUE', 'x = 5', 'y = 1']);
+  expect(await valuesOf('~(Five /\\ One)')).toEqual(['Five = TRUE', 'One = TRUE', 'x = 5', 'y = 1']);
+  expect(await valuesOf('~(x = 5)')).toEqual(['x = 5']);
+  expect(await valuesOf('~ENABLED Next')).toEqual(['(ENABLED Next) = TRUE']);
+});
+
 it('shows few reasons unless all are asked for', async () => {
   const report = await reportOn(
     LOCKS.replace('Procs == {1, 2}', 'Procs == 1..3').replace('3 - p', '(p % 3) + 1'),

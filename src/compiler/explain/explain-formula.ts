@@ -202,7 +202,9 @@ class QuestionMaker {
         case 'name': {
           const { symbol } = this.#generator.definitions.resolution.reference(e);
           const isOperator = symbol.kind === 'definition' || symbol.kind === 'parameter' || symbol.kind === 'constant';
-          if (symbol.kind === 'builtin' || symbol.kind === 'bound' || this.#generator.analysis.level(e, env) > 1) return;
+          if (symbol.kind === 'builtin' || symbol.kind === 'bound') return;
+          // An action has no value that says more than its name does.
+          if (this.#generator.analysis.level(e, env) > 1 && this.#generator.analysis.isBoolean(e, env)) return;
           if (isOperator && symbol.kind === 'definition' && symbol.params.length > 0) return;
           keep(e);
           return;

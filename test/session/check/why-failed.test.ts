@@ -409,6 +409,18 @@ it('is told of a random behaviour, too', async () => {
   expect(textReport(report)).toContain('The other 2 are further from a step: --format json shows them.');
 });
 
+it('tells a parameter that stands for something of the next state', async () => {
+  const report = await reportOn(
+    `VARIABLES x, g
+Init == x = 0 /\\ g = <<7, 8>>
+Sel(a) == g[a] = 5
+A == x' = 2 /\\ Sel(x') /\\ g' = g
+Next == A`,
+    'INIT Init\nNEXT Next\n',
+  );
+  expect(reasonsOf(report)).toEqual(['5 A: g[a] = 5 is FALSE (g[a] = 8, a = 2)']);
+});
+
 it('tells of a primed variable the value in the next state, and no other', async () => {
   const report = await reportOn("VARIABLE x\nInit == x = 0\nNext == x = 0 /\\ x' = 3 /\\ x' < 3", 'INIT Init\nNEXT Next\n');
   expect(reasonsOf(report)).toEqual(["5 x' < 3 is FALSE (x' = 3)"]);

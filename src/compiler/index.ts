@@ -1,6 +1,7 @@
 // Resolved TLA+ to JavaScript.
 
 export { MOST_KEYS, type Split, type SplitVariables } from './codegen/layout.ts';
+export { asksOfStates } from './model/behaviour.ts';
 export { compileModel } from './model/compile-model.ts';
 export { writtenAs } from './model/configured-names.ts';
 export type { EvidentSymmetry } from './model/evident-symmetry.ts';

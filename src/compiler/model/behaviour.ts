@@ -5,6 +5,7 @@ import type { Generator } from '../codegen/generator.ts';
 import { type Closed, NEXT_NAME, type NextRelation } from '../codegen/program.ts';
 import { type Compilation, hasErrors } from './compilation.ts';
 import { isWritten } from './configured-names.ts';
+import type { ModelInput } from './model.ts';
 import { noQuestions } from './questions.ts';
 import { type Conjuncts, beginsWithFalse, conjunction, conjunctsOf, otherThanFairness } from './specification.ts';
 
@@ -77,20 +78,22 @@ const readSpecification = (c: Compilation, name: ConfigName): Behaviour => {
   const { generator } = c.builder;
   const parts = conjunctsOf(generator, spec);
   const fairness = parts.temporal;
-  // A module without variables has one state, and no step.
-  if (parts.raw.length === 0 && parts.initial.length === 0 && c.input.resolution.root.variables.length === 0)
-    return { initial: null, next: null, fairness };
+  // Of a module without variables the assumptions can be checked all the same.
+  const isWithoutStates = parts.raw.length === 0 && parts.initial.length === 0 && c.input.resolution.root.variables.length === 0;
+  if (isWithoutStates && !asksOfStates(c.input)) return { initial: null, next: null, fairness };
   const fault = faultOfForm(name.name, parts, c.names.spanOf(spec));
   if (fault !== null) c.diagnostics.push(fault);
   else if (!hasErrors(c)) c.diagnostics.push(...assumedOnly(generator, name.name, fairness));
   return { initial: conjunction(generator, parts.initial), next: nextRelation(parts.steps[0]?.action ?? null, null), fairness };
 };
 
+/** Whether anything is asked of the states of a model: without a state all of it would seem to hold. */
+export const asksOfStates = ({ config, questions }: Pick<ModelInput, 'config' | 'questions'>): boolean =>
+  namesEvaluated(config, 'search').length > 0 || Object.values(questions ?? noQuestions).some(({ length }) => length > 0);
+
 /** What the Toolbox writes for a model without a behaviour, in which only constant expressions are evaluated: relations that begin with FALSE. */
-const isNone = ({ input: { config, questions }, builder: { generator } }: Compilation, { initial, next }: Behaviour): boolean =>
-  [initial, next].every((relation) => relation !== null && beginsWithFalse(generator, relation)) &&
-  namesEvaluated(config, 'search').length === 0 &&
-  Object.values(questions ?? noQuestions).every(({ length }) => length === 0);
+const isNone = ({ input, builder: { generator } }: Compilation, { initial, next }: Behaviour): boolean =>
+  [initial, next].every((relation) => relation !== null && beginsWithFalse(generator, relation)) && !asksOfStates(input);
 
 const readInitAndNext = (c: Compilation, { init, next }: Config): Behaviour => {
   const behaviour: Behaviour = {

@@ -128,7 +128,8 @@ function openLoaded(what: ToExplore, loaded: LoadedModel): Opened {
   const { config, resolution } = input;
   const model = { ...opened.model, checkDeadlock: what.deadlock ?? opened.model.checkDeadlock };
   if (!model.hasBehaviour) {
-    return { specification: null, fault: 'config', diagnostics: [...diagnostics, noBehaviour(configFile, config)] };
+    // Without variables: otherwise it would not have been opened.
+    return { specification: null, fault: 'config', diagnostics: [...diagnostics, noBehaviour(configFile, config, false)] };
   }
   // What was asked beside the configuration is compiled once, in the model.
   const { questions: _asked, ...plain } = input;

@@ -132,16 +132,28 @@ function assumed(configFile: string, { behaviour, invariants, properties }: Prop
         ? []
         : [`The module states ${listed([...statedInvariants, ...statedProperties])}: not checked unless it is named.`]),
     ],
-    fix: `${options.length === 0 ? 'Name an invariant with --invariant' : `Check what it states with ${options.join(' ')}`}, or write a configuration: tlasso init.`,
+    fix:
+      lines.length === 0
+        ? 'State what is true of constants as an ASSUME. Values of expressions: tlasso eval --module.'
+        : `${options.length === 0 ? 'Name an invariant with --invariant' : `Check what it states with ${options.join(' ')}`}, or write a configuration: tlasso init.`,
   };
 }
 
-/** The configuration has no INIT, NEXT or SPECIFICATION: there are no states in which anything could be checked, and whatever is asked would seem to hold. */
-export const noBehaviour = (configFile: string, { span }: Config): Diagnostic => ({
-  code: 'E315',
-  severity: 'error',
-  message: `the configuration ${configFile} names no behaviour`,
-  span,
-  notes: ['So there are no states, and nothing can be said of them.'],
-  fix: 'Add a line `SPECIFICATION Spec`, or `INIT Init` and `NEXT Next`.',
-});
+/** There is no INIT, NEXT or SPECIFICATION: there are no states in which anything could be checked, and whatever is asked would seem to hold. */
+export function noBehaviour(configFile: string, { span }: Config, hasVariables: boolean): Diagnostic {
+  const isAssumed = span.source.name === ASSUMED;
+  const none = { code: 'E315', severity: 'error', notes: ['So there are no states, and nothing can be said of them.'] } as const;
+  if (!hasVariables)
+    return {
+      ...none,
+      message: isAssumed ? 'the module has no variables, and no behaviour' : `the configuration ${configFile} names no behaviour`,
+      ...(isAssumed ? {} : { span }),
+      fix: 'State what is true of constants as an ASSUME. Values of expressions: tlasso eval --module.',
+    };
+  return {
+    ...none,
+    message: `the configuration ${configFile} names no behaviour`,
+    span,
+    fix: 'Add a line `SPECIFICATION Spec`, or `INIT Init` and `NEXT Next`.',
+  };
+}

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
-import { type CompiledModel, compileModel, type Model, type ModelInput, type SplitVariables } from '../../compiler/index.ts';
+import { asksOfStates, type CompiledModel, compileModel, type Model, type ModelInput, type SplitVariables } from '../../compiler/index.ts';
 import { type Diagnostic, isBundled, optionText } from '../../diagnostics/index.ts';
 import { EvaluationError } from '../../model/index.ts';
 import { originalDiagnostic } from '../../pluscal/index.ts';
@@ -204,8 +204,9 @@ export function openModel(
   if (model === null) return { model: null, verdict: 'config-error', diagnostics };
   const configFile = configFileOf(request);
   // Of a module without variables the assumptions can be checked.
-  if (!model.hasBehaviour && model.system.variables.length > 0)
-    return { model: null, verdict: 'config-error', diagnostics: [...diagnostics, noBehaviour(configFile, config)] };
+  const hasVariables = model.system.variables.length > 0;
+  if (!model.hasBehaviour && (hasVariables || asksOfStates(input)))
+    return { model: null, verdict: 'config-error', diagnostics: [...diagnostics, noBehaviour(configFile, config, hasVariables)] };
   const withDefinitions = { ...root, units: [...root.units, ...given.definitions] };
   return { model, values, diagnostics, module: { compiled: model, input, root: withDefinitions, finder, configFile } };
 }

@@ -130,7 +130,7 @@ function openMapping({ request, config, loaded }: LoadedMapping, values: Values,
     return { module: null, verdict: 'mapping-error', diagnostics: [{ code: 'E621', severity: 'error', message }] };
   }
   if (!opened.model.hasBehaviour) {
-    const none = noBehaviour(config, opened.module.input.config);
+    const none = noBehaviour(config, opened.module.input.config, opened.model.system.variables.length > 0);
     return { module: null, verdict: 'config-error', diagnostics: [...opened.diagnostics, none] };
   }
   const { input, root, finder } = opened.module;

@@ -18,7 +18,7 @@ import { workerCount } from '../threads/threads.ts';
 import { LineComparison, unreadOf } from './compare-lines.ts';
 import type { Prefix } from './explain-prefix.ts';
 import { type EvaluationLimits, LogEvaluation, loggedActions, loggedBranches, MOST_AT_ONCE } from './log-evaluation.ts';
-import { type Following, type LogLine, linesOf } from './log-lines.ts';
+import { type Following, type LogLine, linesOf, ofLine } from './log-lines.ts';
 import type { Time } from './event-time.ts';
 import { mergedByTime } from './merge-by-time.ts';
 import type { OpenedTrace, PrintEvents, ReadyTrace, TraceSubject } from './open-trace.ts';
@@ -284,7 +284,7 @@ class LogRun {
   #advance(states: ConsistentStates<LogEvent>, event: LogEvent): 'explained' | 'refused' | 'too-many' {
     const before = states.candidates;
     try {
-      if (!states.advance(event)) return 'refused';
+      if (!ofLine(event.line, () => states.advance(event))) return 'refused';
     } catch (error) {
       if (error instanceof TooManyStates) return 'too-many';
       throw error;

@@ -109,7 +109,8 @@ export class LineComparison {
     const window = found.windows.get(title) ?? { explained: 0, lines: 0 };
     found.windows.set(title, window);
     window.lines++;
-    const after = evaluation.steps.after(start, event);
+    // What has no value in the specification itself comes from the state that the line tells.
+    const after = ofLine(line, () => evaluation.steps.after(start, event));
     if (after.length > 0) {
       window.explained++;
       found.explained++;

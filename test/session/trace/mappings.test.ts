@@ -90,6 +90,25 @@ it('what has no value names the line', async () => {
   expect([timed.verdict, timed.diagnostics[0]?.related?.[0]?.message]).toEqual(['evaluation-error', 'for this line']);
 });
 
+it('a step of the specification that has no value names the line that it was looked for', async () => {
+  write('Counting', 'EXTENDS Naturals', 'VARIABLE x', 'Init == x = 0', 'Next == x\' = IF x < 1 THEN x + 1 ELSE x + "one"');
+  write('Counted', 'EXTENDS Counting', "Event(e) == x' = e.x", 'EventState(e) == [x |-> e.from]');
+  const config = join(folder, 'Counting.cfg');
+  writeFileSync(config, 'INIT Init\nNEXT Next');
+  const events = [
+    { from: 0, x: 1 },
+    { from: 1, x: 2 },
+  ];
+  for (const windows of [false, true]) {
+    const { verdict, diagnostics } = await compare('Counted', events, { config, windows });
+    expect(verdict).toBe('evaluation-error');
+    expect(diagnostics[0]?.related?.[0]).toMatchObject({
+      message: 'for this line',
+      span: { source: { text: `\n${JSON.stringify(events[1])}` } },
+    });
+  }
+});
+
 it('a recursion that is too deep for the stack decides nothing', async () => {
   write(
     'Deep',

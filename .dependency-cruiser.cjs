@@ -114,7 +114,7 @@ const wings = {
     simulate: ['request.ts', 'options', 'files', 'threads', 'systems', 'open', 'check'],
     graph: ['request.ts', 'options', 'files', 'threads', 'systems', 'open', 'check'],
     generate: ['request.ts', 'options', 'open', 'threads', 'systems', 'check'],
-    begin: ['request.ts', 'options', 'open', 'check'],
+    begin: ['request.ts', 'options', 'threads', 'open'],
     evaluate: ['options', 'files', 'threads', 'open'],
     explore: ['request.ts', 'options', 'files', 'threads', 'systems', 'open'],
     mutate: ['request.ts', 'options', 'files', 'threads', 'systems', 'open', 'check'],

@@ -27,7 +27,7 @@ export async function withAskedConstants(asked: Asked, terminal: Terminal): Prom
   if (process.stdin.isTTY !== true || !terminal.err.isTerminal) return constants;
   if (asked.config !== undefined || existsSync(configFileOf({ file }))) return constants;
   const begin = await import('../session/begin/propose-configuration.ts');
-  const found = await begin.proposalToAsk(asked);
+  const found = begin.proposalToAsk(asked);
   if (found === null) return constants;
   const { createInterface } = await import('node:readline/promises');
   const lines = createInterface({ input: process.stdin, output: process.stderr });

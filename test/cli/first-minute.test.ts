@@ -109,6 +109,24 @@ describe('tlasso init', () => {
     expect((await call('init', 'Bounds.tla', '-o', '-')).out).toBe(text);
   });
 
+  it('keeps values that the assumptions list', async () => {
+    write('Listed', `EXTENDS Integers CONSTANT N, M ASSUME N \\in {20, 30} /\\ M > 2 VARIABLE x Init == x = N Next == x' = M`);
+    const { out, err } = await call('init', 'Listed.tla', '-o', '-');
+    expect(err).toBe('');
+    expect(out).toContain('    N = 20\n');
+    expect(out).toContain('    M = 3\n');
+  });
+
+  it('says which assumption does not hold', async () => {
+    write('Alone', `EXTENDS Integers VARIABLE x ASSUME Small == 2 > 3 Init == x = 0 Next == x' = 0`);
+    const alone = await call('init', 'Alone.tla', '-o', '-');
+    expect(alone.err).toBe('warning: The assumption Small (Alone.tla:2) is false: a check ends before it has made a state.\n');
+    write('Vain', `EXTENDS Integers CONSTANT N ASSUME N % 2 = 3 VARIABLE x Init == x = 0 Next == x' = N`);
+    const vain = await call('init', 'Vain.tla', '-o', '-');
+    expect(vain.err).toContain('An assumption (Vain.tla:2) is false');
+    expect(vain.err).toContain('Each of 7 other combinations of numbers breaks one, too.');
+  });
+
   it('waits for no assumption that takes for ever', async () => {
     write('Endless', `${COUNTER} ASSUME \\A f \\in [1..10 -> 1..10] : f[1] < 20 /\\ N > 0`);
     const { code, out } = await call('init', 'Endless.tla', '-o', '-');

@@ -24,7 +24,7 @@ export const initCommand = defineCommand('init', {
   argument: { form: '<FILE.tla>', help: 'the module' },
   epilogue: HELP,
   run: async (file: string, { own }, { terminal: { out, err, env } }) => {
-    const { configurationWith, proposeConfiguration } = await import('../../session/begin/propose-configuration.ts');
+    const { configurationWith, proposeConfiguration, refusalText } = await import('../../session/begin/propose-configuration.ts');
     const path = configFileOf({ file, config: own.configOutput });
     if (!file.endsWith('.tla')) {
       err.write(`error: ${file} is no module: its name does not end in .tla\n`);
@@ -36,15 +36,14 @@ export const initCommand = defineCommand('init', {
       );
       return EXIT_CODES.other;
     }
-    const proposed = await proposeConfiguration(file);
+    const proposed = proposeConfiguration(file);
     const { diagnostics } = proposed;
     if (diagnostics.length > 0)
       err.write(`${renderDiagnostics(diagnostics, { style: styleFor(own.color, err, env), width: err.columns ?? PLAIN_WIDTH })}\n`);
     if (proposed.proposal === null) return EXIT_CODES.parse;
-    const { proposal, isRefused } = proposed;
+    const { proposal, refusal } = proposed;
     const text = configurationWith(proposal, []);
-    if (isRefused)
-      err.write('warning: No values were found for which the assumptions of the module hold: change those of its constants.\n');
+    if (refusal !== null) err.write(`warning: ${refusalText(refusal)}\n`);
     if (path === '-') {
       out.write(text);
       return EXIT_CODES.ok;

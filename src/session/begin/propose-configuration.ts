@@ -1,67 +1,84 @@
 // A configuration to begin with, for the module in a file. Its values are tried on the module's assumptions.
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { configurationText, type Proposal, type ProposedConstant } from '../../proposal/index.ts';
-import { check } from '../check/whole-check.ts';
+import { assumptionText, type BrokenAssumption } from '../open/broken-assumption.ts';
 import { isWithoutConfiguration } from '../open/configuration.ts';
 import { givenConstants } from '../open/given-constants.ts';
 import { loadModule } from '../open/load.ts';
 import { proposalOf } from '../open/proposal.ts';
-import { withDefaults } from '../options/schema.ts';
 import type { ModelRequest } from '../request.ts';
+import { TriedAssumptions } from './tried-assumptions.ts';
+
+/** An assumption that the proposed values break. */
+export interface Refusal {
+  readonly broken: BrokenAssumption;
+  /** How many other combinations of numbers were tried: each breaks one, too. */
+  readonly others: number;
+}
+
+interface ProposedConfiguration {
+  readonly proposal: Proposal;
+  /** Null where the assumptions hold, and where that could not be found out. */
+  readonly refusal: Refusal | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
 
 /** A proposal, or why the module cannot be read. */
-export type ProposalResult =
-  | {
-      readonly proposal: Proposal;
-      /** An assumption of the module is false of these values, or cannot be evaluated, and of all others that were tried. */
-      readonly isRefused: boolean;
-      readonly diagnostics: readonly Diagnostic[];
-    }
-  | { readonly proposal: null; readonly diagnostics: readonly Diagnostic[] };
+export type ProposalResult = ProposedConfiguration | { readonly proposal: null; readonly diagnostics: readonly Diagnostic[] };
 
 /** Numbers to try where an assumption refuses the proposed ones. */
 const NUMBERS = ['2', '3', '1', '4', '5', '0', '7', '10'];
 
-/** How many combinations of numbers are tried: each loads the module anew. */
-const MOST_TRIES = 64;
+/** How many combinations of numbers are tried. */
+const MOST_TRIES = 100;
 
 /** Proposes a configuration for the module in a file. */
-export async function proposeConfiguration(file: string): Promise<ProposalResult> {
+export function proposeConfiguration(file: string): ProposalResult {
   const loaded = loadModule(file);
   const proposal = proposalOf(loaded);
   if (proposal === null) return { proposal, diagnostics: loaded.diagnostics };
   const hasAssumptions = (loaded.resolution?.root.assumptions.length ?? 0) > 0;
   const isOpen = proposal.behaviour.kind === 'open' || proposal.constants.some(({ value }) => value === null);
-  const fits = isOpen || !hasAssumptions ? proposal : await fitted(file, proposal);
-  return { proposal: fits ?? proposal, isRefused: fits === null, diagnostics: loaded.diagnostics };
+  const tried = isOpen || !hasAssumptions ? { proposal, refusal: null } : fitted(file, proposal);
+  return { ...tried, diagnostics: loaded.diagnostics };
 }
 
-/** The proposal with numbers for which the assumptions hold; null where none were found. */
-async function fitted(file: string, proposal: Proposal): Promise<Proposal | null> {
-  const numbers = proposal.constants.flatMap(({ value }, i) => (/^\d+$/.test(value ?? '') ? [i] : []));
-  const most = Math.min(NUMBERS.length ** numbers.length, MOST_TRIES);
+/** The proposal with numbers for which the assumptions hold, or as it is, with what it breaks, where none were found. */
+function fitted(file: string, proposal: Proposal): Pick<ProposedConfiguration, 'proposal' | 'refusal'> {
+  const assumptions = new TriedAssumptions(file);
+  const candidates = proposal.constants.map(({ value }) => candidatesFor(value));
+  const most = candidates.reduce((product, { length }) => Math.min(product * length, MOST_TRIES), 1);
+  let refusal: Refusal | null = null;
   for (let attempt = 0; attempt < most; attempt++) {
-    const tried = withNumbers(proposal, numbers, attempt);
-    if (await holds(file, tried)) return tried;
+    const tried = withCandidates(proposal, candidates, attempt);
+    const broken = assumptions.firstBroken(tried.constants.map(({ name, value }) => `${name}=${value}`));
+    if (broken === null) return { proposal: tried, refusal: null };
+    refusal ??= { broken, others: most - 1 };
   }
-  return null;
+  return { proposal, refusal };
 }
 
-/** The attempt, written in the base of the numbers to try, says which of them each constant has. */
-function withNumbers(proposal: Proposal, numbers: readonly number[], attempt: number): Proposal {
+/** The values to try for a constant, its own first. */
+function candidatesFor(value: string | null): readonly (string | null)[] {
+  return /^\d+$/.test(value ?? '') ? [value, ...NUMBERS.filter((number) => number !== value)] : [value];
+}
+
+/** The attempt says which candidate each constant has: its digits do, those of the first constants first. The first attempt is the proposal itself. */
+function withCandidates(proposal: Proposal, candidates: readonly (readonly (string | null)[])[], attempt: number): Proposal {
   let rest = attempt;
-  const constants = [...proposal.constants];
-  for (const index of numbers) {
-    constants[index] = { ...constants[index]!, value: NUMBERS[rest % NUMBERS.length]! };
-    rest = Math.floor(rest / NUMBERS.length);
-  }
+  const constants = proposal.constants.map((constant, i) => {
+    const { length } = candidates[i]!;
+    const value = candidates[i]![rest % length]!;
+    rest = Math.floor(rest / length);
+    return { ...constant, value };
+  });
   return { ...proposal, constants };
 }
 
-async function holds(file: string, { constants }: Proposal): Promise<boolean> {
-  const given = constants.map(({ name, value }) => `${name}=${value}`);
-  const report = await check({ ...withDefaults('check', { constants: given, maxStates: 1, timeout: 2 }), file }, {});
-  return report.verdict !== 'assumption' && report.phase !== 'assumption';
+/** What to say of it. */
+export function refusalText({ broken, others }: Refusal): string {
+  const more = others === 0 ? '' : ` Each of ${others} other combinations of numbers breaks one, too.`;
+  return `${assumptionText(broken)}${more}`;
 }
 
 /** Why a text cannot be the value of a constant; none where it can. */
@@ -90,11 +107,11 @@ export function configurationWith(proposal: Proposal, values: readonly GivenValu
 }
 
 /** The proposal for a module without a configuration where constants have no value; null where there is nothing to ask for. */
-export async function proposalToAsk(
+export function proposalToAsk(
   request: Pick<ModelRequest, 'file' | 'config' | 'constants'>,
-): Promise<{ readonly proposal: Proposal; readonly open: readonly ProposedConstant[] } | null> {
+): { readonly proposal: Proposal; readonly open: readonly ProposedConstant[] } | null {
   if (!isWithoutConfiguration(request)) return null;
-  const { proposal } = await proposeConfiguration(request.file);
+  const { proposal } = proposeConfiguration(request.file);
   const given = new Set(givenConstants(request.constants ?? []).entries.map(({ name }) => name.name));
   const open = proposal?.constants.filter(({ name, kind }) => !given.has(name) && kind !== 'choice') ?? [];
   // An operator cannot be typed, and without a behaviour no value helps: the check says what is missing.

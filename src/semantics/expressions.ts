@@ -205,7 +205,9 @@ const resolveValueName = (context: ModuleContext, name: Name): void => {
     `\`${spelled(name)}\` is an operator with ${counted(arity, 'parameter')} and cannot stand for a value`,
     {
       related: declared ? [{ span: declared, message: `\`${spelled(name)}\` is introduced here` }] : [],
-      fix: `Give it ${counted(arity, 'argument')}.`,
+      fix: /^\s*\[/.test(name.span.source.text.slice(name.span.end))
+        ? `Give it ${counted(arity, 'argument')} in parentheses: brackets apply a function.`
+        : `Give it ${counted(arity, 'argument')}.`,
     },
   );
 };

@@ -55,9 +55,13 @@ export const resolveArguments = (
   return true;
 };
 
+/** Operators whose argument is no set. */
+const ofSequence: ReadonlySet<string> = new Set(['Len', 'Head', 'Tail']);
+
 function argumentsFix(name: string, expected: number, found: number): string {
   if (expected === 0) return 'Remove the arguments, or apply a function with brackets: `f[x]`.';
-  const several = expected === 1 && found > 1 && /^\w/.test(name) ? `; a set of several values is one, as in \`${name}({a, b})\`` : '';
+  const takesSet = /^\w/.test(name) && !ofSequence.has(name);
+  const several = expected === 1 && found > 1 && takesSet ? `; a set of several values is one, as in \`${name}({a, b})\`` : '';
   return `Give it ${counted(expected, 'argument')}${several}.`;
 }
 

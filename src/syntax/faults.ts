@@ -70,6 +70,7 @@ const fixForDefinition = (fault: ParseFault, found: Token | undefined, tokens: r
 
 const fixFor = (fault: ParseFault, found: Token | undefined, applied: Token | null, v: Vocabulary): string => {
   const previous = fault.previous;
+  if (fault.expected === '`!`' && (found?.image === '.' || found?.image === '[')) return 'Write `!` before it.';
   if (is(found, v.LeftArrow)) return 'Write a space in `< -` if a comparison with a negative number is meant.';
   if (is(previous, v.Comma)) return 'Remove the comma, or write what is missing after it.';
   const what = found === undefined ? 'something' : describe(found, v);
@@ -82,13 +83,24 @@ const fixFor = (fault: ParseFault, found: Token | undefined, applied: Token | nu
     return `Write the operand of \`${previous.image}\`.`;
   if (is(previous, v.DefinedAs)) return 'Write the definition after `==`.';
   const [sign] = /^`[^`]+`/.exec(fault.expected) ?? [];
-  if ((sign === '`}`' || sign === '`>>`') && found && isOperand(found)) return 'Write a comma between the elements.';
+  const isElement = found !== undefined && (isOperand(found) || found.image === '<<' || found.image === '{');
+  if ((sign === '`}`' || sign === '`>>`') && isElement) return 'Write a comma between the elements.';
+  if (sign === '`)`' && isElement) return `Write a comma or \`)\` before ${what}.`;
   if (sign === '`]`' && found && isOperand(found)) return `Write a comma or \`]\` before ${what}.`;
   if (sign !== undefined) return `Write ${sign} here.`;
   // What follows the text of the unit is never too much.
   const isNext = found === undefined || is(found, v.ModuleEnd) || is(found, v.DefinitionStart);
   const removed = is(found, v.String) ? 'the string' : what;
   return previous?.image ? `Write it after \`${previous.image}\`${isNext ? '' : `, or remove ${removed}`}.` : `Remove ${removed}.`;
+};
+
+/** `let x == 1 in x`, of which the part before `x` reads as a definition of its own, and `==> P`, of which `==` begins one. */
+const fixByText = ({ text }: SourceText, tokens: readonly Token[], found: Token | undefined): string | undefined => {
+  const first = tokens.find(({ image }) => image !== '');
+  if (first !== undefined && /^in$/i.test(found?.image ?? '') && /\b[Ll]et\s+$/.test(text.slice(0, first.startOffset)))
+    return `Write \`LET\` before \`${first.image}\`, and \`IN\`: the words of TLA+ are in capitals.`;
+  const isArrow = found !== undefined && /^\s*\w*\s*==>/.test(text.slice(found.startOffset));
+  return isArrow ? 'Write `=>` for "implies".' : undefined;
 };
 
 /** The diagnostic for a parse error at token `index` of the tokens of a unit (after all passes). */
@@ -135,7 +147,11 @@ export function syntaxFault(
     message,
     span,
     ...(related.length > 0 ? { related } : {}),
-    fix: habit(tokens, index, v) ?? fixForDefinition(fault, shown, tokens, v) ?? fixFor(fault, shown, appliedTo(before, shown, v), v),
+    fix:
+      fixByText(source, tokens, shown) ??
+      habit(tokens, index, v) ??
+      fixForDefinition(fault, shown, tokens, v) ??
+      fixFor(fault, shown, appliedTo(before, shown, v), v),
   };
 }
 

@@ -82,17 +82,24 @@ const longSubscript: Habit = ({ tokens, index, v, found }) => {
   return `Put the subscript in parentheses: \`${fairness!.image}(${text})(A)\`.`;
 };
 
-/** `a != b`. */
+/** Whether two signs stand without a blank between them. */
+const areAdjacent = (first: Token | undefined, second: Token | undefined): boolean =>
+  first !== undefined && second !== undefined && second.startOffset === first.endOffset! + 1;
+
+/** `a != b`, found behind it, or at the `!` where the operand before it is no name. */
 const notEqual = (tokens: readonly Token[], index: number): boolean =>
-  tokens[index - 1]?.image === '=' &&
-  tokens[index - 2]?.image === '!' &&
-  tokens[index - 2]!.endOffset === tokens[index - 1]!.startOffset - 1;
+  [index - 2, index].some(
+    (at) => tokens[at]?.image === '!' && tokens[at + 1]?.image === '=' && at > 0 && areAdjacent(tokens[at], tokens[at + 1]),
+  );
 
 const singleQuotes: Habit = ({ tokens, index, found, before, v }) => {
   if (found.image !== "'") return undefined;
   // `\A s, s' \in S`: a prime of a name that is bound, declared or defined here.
   if (is(before, v.Identifier) && found.startOffset === before!.endOffset! + 1)
     return `Write another name, such as \`${before!.image}2\`: a name has no prime where it gets its meaning.`;
+  const [name, sign] = [tokens[index + 1], tokens[index + 2]];
+  if (is(name, v.Identifier) && areAdjacent(found, name) && /^(?:=|\\in|#|\/=)$/.test(sign?.image ?? ''))
+    return `A prime stands behind the name: \`${name!.image}'\`.`;
   return tokens.slice(index + 1).some(({ image }) => image === "'") ? 'Strings stand in double quotes: `"text"`.' : undefined;
 };
 
@@ -126,9 +133,9 @@ const openLet = (tokens: readonly Token[], index: number): number => {
   return -1;
 };
 
-/** `x in S` and `\E i in S`. Among the definitions of a LET it may be their end. */
+/** `x in S`, `x IN S` and `\E i in S`. Among the definitions of a LET it may be their end. */
 const elementOf: Habit = ({ tokens, index, found, before, v }) => {
-  if (found.image !== 'in' || before === undefined) return undefined;
+  if (!/^(?:in|IN)$/.test(found.image) || before === undefined) return undefined;
   const isBound = is(before, v.Identifier) && binders.has(tokens[beforeNames(tokens, index, v)]?.image ?? '');
   return isBound || openLet(tokens, index) < 0 ? 'Write `\\in` to say of which set something is an element.' : undefined;
 };
@@ -137,6 +144,80 @@ const elementOf: Habit = ({ tokens, index, found, before, v }) => {
 const quantifierWords: Habit = ({ found, before }) => {
   const sign = { forall: '\\A', exists: '\\E' }[before?.image.toLowerCase() ?? ''];
   return sign !== undefined && isOperand(found) ? `\`${before!.image}\` is read as a name: write \`${sign}\`.` : undefined;
+};
+
+/** Words that stand between two operands elsewhere, and the sign of TLA+. */
+const infixWords: ReadonlyMap<string, string> = new Map([
+  ['union', '\\cup'],
+  ['intersect', '\\cap'],
+  ['intersection', '\\cap'],
+  ['subset', '\\subseteq'],
+  ['subseteq', '\\subseteq'],
+  ['notin', '\\notin'],
+  ['mod', '%'],
+  ['div', '\\div'],
+  ['implies', '=>'],
+  ['iff', '<=>'],
+]);
+
+const endsOperand = (token: Token | undefined): boolean =>
+  token !== undefined && (isOperand(token) || closers.has(token.image) || token.image === "'" || token.image === '@');
+
+const beginsOperand = (token: Token | undefined): boolean => token !== undefined && (isOperand(token) || openers.has(token.image));
+
+/** `s union {x}`, `a MOD b` and `x not in S`. */
+const infixWord: Habit = (stop) => {
+  const { tokens, index, found, before } = stop;
+  const next = tokens[index + 1];
+  if (!endsOperand(before) || isDeclaration(tokens, stop.v)) return undefined;
+  if (/^not$/i.test(found.image) && /^\\?in$/i.test(next?.image ?? '')) return 'Write `\\notin`.';
+  const sign = infixWords.get(found.image.toLowerCase());
+  return sign !== undefined && beginsOperand(next) ? `Write \`${sign}\` for "${found.image}".` : undefined;
+};
+
+/** `|S|` for the number of elements. */
+const bars: Habit = ({ tokens, index, found, before }) =>
+  found.image === '|' &&
+  !endsOperand(before) &&
+  tokens.slice(index + 1).some(({ image, startLine }) => image === '|' && startLine === found.startLine)
+    ? 'Write `Cardinality(S)` for the number of elements (EXTENDS FiniteSets), and `Len(s)` for a sequence.'
+    : undefined;
+
+/** `q.append(x)`, found at its parenthesis. */
+const method: Habit = ({ tokens, index, found, before, v }) =>
+  found.image === '(' && is(before, v.Identifier) && tokens[index - 2]?.image === '.' && areAdjacent(before, found)
+    ? 'TLA+ has no methods: the value is an argument, as in `Append(s, e)`.'
+    : undefined;
+
+/** `P <-> Q`, `P ==> Q` and `x =<= y`, found in the middle of the sign. */
+const longSign: Habit = ({ tokens, index, found, before }) => {
+  if (found.image === '<-' && tokens[index + 1]?.image === '>' && areAdjacent(found, tokens[index + 1]))
+    return 'Write `<=>` for "if and only if".';
+  if (!areAdjacent(before, found)) return undefined;
+  if (found.image === '>' && before!.image === '==') return 'Write `=>` for "implies".';
+  return found.image === '=' && before!.image === '=<' ? 'Write `=<` or `<=` for "less or equal".' : undefined;
+};
+
+/** `\E x \in S | P`, `\E x \in S . P` and `\E x \in S, P(x)`: signs for the colon. */
+const signForColon: Habit = ({ tokens, index, found, before, v }) => {
+  let isBar = false;
+  let dot: Token | undefined;
+  for (let i = index - 1; i >= 0; i--) {
+    const token = tokens[i]!;
+    if (closers.has(token.image)) i = openBracket(tokens, i);
+    else if (token.image === ':' || openers.has(token.image) || is(token, v.DefinedAs)) return undefined;
+    else if (token.image === '|') isBar = true;
+    else if (token.image === '.' && !areAdjacent(token, tokens[i + 1])) dot = token;
+    else if (is(token, v.Quantifier) || is(token, v.Choose)) {
+      if (isBar) return 'Write `:` for `|` behind the set.';
+      if (dot !== undefined) return 'Write `:` for `.` behind the set.';
+      const isApplied = is(before, v.Identifier) && tokens[index - 2]?.image === ',' && /^[([]$/.test(found.image);
+      return isApplied && tokens.slice(i, index).some(({ image }) => image === '\\in')
+        ? `Write \`:\` for the comma before \`${before!.image}\`.`
+        : undefined;
+    }
+  }
+  return undefined;
 };
 
 /** `x <> y` and `x -> y`, behind an operand. */
@@ -176,9 +257,17 @@ const assignmentInExcept: Habit = ({ tokens, index, found, before }) => {
   return isInExcept && before !== undefined ? `Write \`= @ ${found.image} ...\`: \`@\` is the value before.` : undefined;
 };
 
-/** `x += 1`, found at its second sign. */
-const assignment: Habit = ({ tokens, index, found, before, v }) => {
+/** `x++`, found behind it. */
+const increment: Habit = ({ tokens, index, before, v }) => {
   const name = tokens[index - 2];
+  return is(name, v.Identifier) && /^(?:\+\+|--)$/.test(before!.image) && areAdjacent(name, before)
+    ? `Nothing is assigned: write \`${name!.image}' = ${name!.image} ${before!.image[0]} 1\`.`
+    : undefined;
+};
+
+/** `x += 1` and `x' += 1`, found at its second sign. */
+const assignment: Habit = ({ tokens, index, found, before, v }) => {
+  const name = tokens[index - 2]?.image === "'" ? tokens[index - 3] : tokens[index - 2];
   const isOne = before !== undefined && found.image === '=' && /^[-+*/]$/.test(before.image) && found.startOffset === before.endOffset! + 1;
   return isOne && is(name, v.Identifier)
     ? `Nothing is assigned: write \`${name!.image}' = ${name!.image} ${before.image} ...\`.`
@@ -200,6 +289,8 @@ const foreignUnits: Habit = (stop) => {
   if (!begins || !is(found, v.Identifier) || !is(next, v.Identifier) || next!.startLine !== found.startLine) return undefined;
   if (/^(?:def|define|fun|func|function|fn)$/i.test(found.image))
     return `A definition begins with its name: write \`${next!.image} ==\` or \`${next!.image}(x) ==\`.`;
+  if (/^consts?$/i.test(found.image)) return 'Write `CONSTANT`, or `CONSTANTS` for several.';
+  if (/^vars?$/i.test(found.image)) return 'Write `VARIABLE`, or `VARIABLES` for several.';
   return /^(?:extend|extending|import|imports|include|open|uses?)$/i.test(found.image) ? 'Write `EXTENDS`.' : undefined;
 };
 
@@ -222,14 +313,15 @@ const configurationLine: Habit = (stop) => {
     : undefined;
 };
 
-const commentSigns: ReadonlySet<string> = new Set(['%', '--', '//']);
+const commentSigns: ReadonlySet<string> = new Set(['%', '--', '//', '#']);
 
 /** `% text` and the like: two words without an operator between them, behind what begins a comment elsewhere. */
 const foreignComment: Habit = ({ tokens, index, found, before, v }) => {
   const line = tokens.slice(0, index + 1).filter(({ image, startLine }) => image !== '' && startLine === found.startLine);
   const sign = line[0]?.image ?? '';
   const isText = sign === found.image || (is(found, v.Identifier) && is(before, v.Identifier));
-  return commentSigns.has(sign) && isText ? 'A comment begins with `\\*`, or stands between `(*` and `*)`.' : undefined;
+  const isComment = (commentSigns.has(sign) && isText) || (commentSigns.has(found.image) && isDeclaration(tokens, v));
+  return isComment ? 'A comment begins with `\\*`, or stands between `(*` and `*)`.' : undefined;
 };
 
 /** `EXCEPT !1`, and `EXCEPT !.1`, where the dot and the digits are one number. */
@@ -242,14 +334,20 @@ const booleanWords: Habit = ({ tokens, index, found, before, v }) => {
   if (found.image === '!' && next?.startOffset === found.endOffset! + 1 && (is(next, v.Identifier) || next.image === '('))
     return 'Write `~` for "not".';
   if (/^not$/i.test(before?.image ?? '') && isOperand(found)) return `\`${before!.image}\` is read as a name: write \`~\` for "not".`;
-  const sign = /^and$/i.test(found.image) ? '/\\' : /^or$/i.test(found.image) ? '\\/' : undefined;
-  return sign === undefined ? undefined : `Write \`${sign}\` for "${found.image.toLowerCase()}".`;
+  const signOf = (word: string): string | undefined => ({ and: '/\\', or: '\\/' })[word.toLowerCase()];
+  const sign = signOf(found.image);
+  if (sign !== undefined) return `Write \`${sign}\` for "${found.image.toLowerCase()}".`;
+  const begun = signOf(before?.image ?? '');
+  return begun !== undefined && (beginsOperand(found) || is(found, v.Quantifier) || /^(?:~|\[\]|<>)$/.test(found.image))
+    ? `\`${before!.image}\` is read as a name: write \`${begun}\` for "${before!.image.toLowerCase()}".`
+    : undefined;
 };
 
 /** `domain f`, which begins with a name. */
 const wordInSmallLetters: Habit = ({ before, found }) => {
   const word = before?.image.toUpperCase() ?? '';
-  return before?.image === word.toLowerCase() && isOperand(found) && beginsExpression.has(word)
+  const isBehind = isOperand(found) || /^(?:<<|\{)$/.test(found.image);
+  return before?.image === word.toLowerCase() && isBehind && beginsExpression.has(word)
     ? `\`${before.image}\` is read as a name: the words of TLA+ are in capitals, such as \`${word}\`.`
     : undefined;
 };
@@ -422,10 +520,23 @@ const namesWithoutCommas: Habit = (stop) => {
     : undefined;
 };
 
-/** `Next = x`, `F(n) = n` or `f[i \in S] := i` at the begin of a line, and behind LET. */
+/** Whether an IN comes for the LET that is open at an index. */
+const isClosedLet = (tokens: readonly Token[], index: number): boolean => {
+  let opened = 0;
+  return (
+    openLet(tokens, index) >= 0 &&
+    tokens.slice(index).some(({ image }) => {
+      if (image === 'LET') opened++;
+      return image === 'IN' && opened-- === 0;
+    })
+  );
+};
+
+/** `Next = x`, `F(n) = n` or `f[i \in S] := i` at the begin of a line, and in a LET. */
 const definitionWithOneSign: Habit = (stop) => {
   const { tokens, index, found, before, v } = stop;
-  const begins = (isOnNewLine(stop) && found.startColumn! <= tokens[0]!.startColumn!) || before?.image === 'LET';
+  const isFirst = index === 0 || (isOnNewLine(stop) && found.startColumn! <= tokens[0]!.startColumn!);
+  const begins = isFirst || before?.image === 'LET' || (isOnNewLine(stop) && isClosedLet(tokens, index));
   if (!begins || !is(found, v.Identifier)) return undefined;
   const isHead = ({ image }: Token, i: number): boolean => openers.has(image) || closers.has(image) || openBracket(tokens, i) > index;
   const sign = tokens.findIndex((token, i) => i > index && !isHead(token, i));
@@ -457,6 +568,7 @@ const habits: readonly Habit[] = [
     foreignComment,
     indexAfterDot,
   ],
+  ...[infixWord, bars, signForColon, method, longSign, increment],
   ...[booleanWords, quantifierWords, foreignOperators, unchangedSeveral, commaInLet, assignment, assignmentInExcept, setWithoutSet],
   ...[wordInSmallLetters, latexWord, exactlyOne, underscore, quotedField, keywordAsName, fairnessAsName, lambdaAsBody, tupleDefined],
   ...[boundToSubsets, chooseSeveral, comprehension, secondColon, type, end, valueInDeclaration, parameterInDeclaration],

@@ -117,6 +117,13 @@ describe('tlasso init', () => {
     expect(out).toContain('    M = 3\n');
   });
 
+  it('names the configuration that the file of the module has', async () => {
+    write('Own', "VARIABLE x Init == x = 0 Next == x' = 0\n====\n---- CONFIG Own ----\nINIT Init\nNEXT Next");
+    const { code, err } = await call('init', 'Own.tla');
+    expect(code).toBe(255);
+    expect(err).toContain('Own.tla has a configuration behind its modules, and nothing was written');
+  });
+
   it('says which assumption does not hold', async () => {
     write('Alone', `EXTENDS Integers VARIABLE x ASSUME Small == 2 > 3 Init == x = 0 Next == x' = 0`);
     const alone = await call('init', 'Alone.tla', '-o', '-');

@@ -15,6 +15,7 @@ const tuples = 'A tuple lists its elements. A set is written `{e : x \\in S}`, a
 const commas = 'Write commas between the names.';
 const noEnd = 'Remove `END`: IF and CASE have none.';
 const elements = 'Write `\\in` to say of which set something is an element.';
+const notEqual = 'Write `#` or `/=` for "not equal".';
 const unchanged = 'Write the variables as a tuple: `UNCHANGED <<x, y>>`.';
 const capitals = (word: string) => `Write \`${word}\`: the words of TLA+ are in capitals.`;
 const condition = (name: string) =>
@@ -144,6 +145,40 @@ describe('a fix for what was meant', () => {
     ['P == (Let y == 1 IN y)', capitals('LET')],
     ['P == x \\bmod 2', 'There is no `\\bmod` in TLA+: write `%`.'],
     ['P == LET <<a, b>> == x IN a', 'A definition has one name: write `LET p == ...`, then `p[1]` and `p[2]`.'],
+    ['P == x[1] != 2', notEqual],
+    ['P == (x = 1 /\\ x[1] != 2)', notEqual],
+    ['P == x IN S', elements],
+    ['P == \\A y IN S : y', elements],
+    ['P == x not in S', 'Write `\\notin`.'],
+    ['P == x[1] not \\in S', 'Write `\\notin`.'],
+    ["P == x' = x union {1}", 'Write `\\cup` for "union".'],
+    ['P == {1} UNION S', 'Write `\\cup` for "UNION".'],
+    ['P == [x EXCEPT ![1] = @ mod 2]', 'Write `%` for "mod".'],
+    ['P == (x + 1) DIV 2', 'Write `\\div` for "DIV".'],
+    ['P == and x = 1', '`and` is read as a name: write `/\\` for "and".'],
+    ['P == or \\E y \\in S : y', '`or` is read as a name: write `\\/` for "or".'],
+    ['P == x <-> S', 'Write `<=>` for "if and only if".'],
+    ['THEOREM x ==> S', 'Write `=>` for "implies".'],
+    ['P == x = 1\n ==> x = 2', 'Write `=>` for "implies".'],
+    ['P == x =<= 1', 'Write `=<` or `<=` for "less or equal".'],
+    ['P == x > |S|', 'Write `Cardinality(S)` for the number of elements (EXTENDS FiniteSets), and `Len(s)` for a sequence.'],
+    ['P == x.append(1)', 'TLA+ has no methods: the value is an argument, as in `Append(s, e)`.'],
+    ['P == {CHOOSE y \\in S | y}', 'Write `:` for `|` behind the set.'],
+    ['P == \\A y \\in S. F(y)', 'Write `:` for `.` behind the set.'],
+    ['P == \\E y \\in S, F(y)', 'Write `:` for the comma before `F`.'],
+    ['P == /\\ x++\n     /\\ TRUE', "Nothing is assigned: write `x' = x + 1`."],
+    ["P == x' += 1", "Nothing is assigned: write `x' = x + ...`."],
+    ["P == /\\ 'x = 1", "A prime stands behind the name: `x'`."],
+    ['P == unchanged <<x, S>>', '`unchanged` is read as a name: the words of TLA+ are in capitals, such as `UNCHANGED`.'],
+    ['VAR y', 'Write `VARIABLE`, or `VARIABLES` for several.'],
+    ['CONST N', 'Write `CONSTANT`, or `CONSTANTS` for several.'],
+    ['# The bridge is free', comment],
+    ['P == LET a == 1\n         b := 2\n     IN a', 'To define `b`, write `b ==` with two equals signs.'],
+    ['P == let y == 1 IN y', 'Write `LET` before `y`, and `IN`: the words of TLA+ are in capitals.'],
+    ['P == let y == 1 in y', 'Write `LET` before `y`, and `IN`: the words of TLA+ are in capitals.'],
+    ['P == {<<1, 2>> <<3, 4>>}', 'Write a comma between the elements.'],
+    ['P == Append(x 1)', 'Write a comma or `)` before `1`.'],
+    ['P == [x EXCEPT !.a = 1, .b = 2]', 'Write `!` before it.'],
   ])('%s', (lines, fix) => {
     expect(fixOf(lines)).toBe(fix);
   });

@@ -30,6 +30,10 @@ export const initCommand = defineCommand('init', {
       err.write(`error: ${file} is no module: its name does not end in .tla\n`);
       return EXIT_CODES.arguments;
     }
+    if (path === file && existsSync(file)) {
+      err.write(`error: ${file} has a configuration behind its modules, and nothing was written\n(It is what is checked: tlasso check ${file})\n`);
+      return EXIT_CODES.other;
+    }
     if (path !== '-' && existsSync(path)) {
       err.write(
         `error: ${path} exists already, and nothing was written\n(Give another name with -o FILE, or print the proposal with -o -.)\n`,

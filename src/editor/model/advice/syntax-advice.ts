@@ -176,7 +176,8 @@ export const SYNTAX_ADVICE: readonly Advice[] = [
     fix: /^To define `\w+`, write `\w+ ==`/,
     changes: ({ text, problem: { span } }) => {
       const at = text.indexOf('=', span.end);
-      return at < 0 ? [] : [{ title: 'Write ==', edits: [insertion(at, '=')] }];
+      const start = text[at - 1] === ':' ? at - 1 : at;
+      return at < 0 ? [] : [{ title: 'Write ==', edits: [{ start, end: at + 1, text: '==' }] }];
     },
   },
   { fix: /^End it with `(<\d+>\*? QED)`/, changes: (faulty, [, step]) => endingProof(faulty, step!) },

@@ -95,10 +95,13 @@ const fixFor = (fault: ParseFault, found: Token | undefined, applied: Token | nu
 };
 
 /** `let x == 1 in x`, of which the part before `x` reads as a definition of its own, and `==> P`, of which `==` begins one. */
-const fixByText = ({ text }: SourceText, tokens: readonly Token[], found: Token | undefined): string | undefined => {
-  const first = tokens.find(({ image }) => image !== '');
-  if (first !== undefined && /^in$/i.test(found?.image ?? '') && /\b[Ll]et\s+$/.test(text.slice(0, first.startOffset)))
-    return `Write \`LET\` before \`${first.image}\`, and \`IN\`: the words of TLA+ are in capitals.`;
+const fixByText = ({ text }: SourceText, found: Token | undefined): string | undefined => {
+  if (/^in$/i.test(found?.image ?? '')) {
+    // The last one before it is where definitions begin that belong to it.
+    const [word, name] = [...text.slice(0, found!.startOffset).matchAll(/\blet\b(?:\s+(\w+)[^=\n]*==)?/gi)].at(-1) ?? [];
+    if (name !== undefined && !word!.startsWith('LET'))
+      return `Write \`LET\` before \`${name}\`, and \`IN\`: the words of TLA+ are in capitals.`;
+  }
   const isArrow = found !== undefined && /^\s*\w*\s*==>/.test(text.slice(found.startOffset));
   return isArrow ? 'Write `=>` for "implies".' : undefined;
 };
@@ -148,7 +151,7 @@ export function syntaxFault(
     span,
     ...(related.length > 0 ? { related } : {}),
     fix:
-      fixByText(source, tokens, shown) ??
+      fixByText(source, shown) ??
       habit(tokens, index, v) ??
       fixForDefinition(fault, shown, tokens, v) ??
       fixFor(fault, shown, appliedTo(before, shown, v), v),

@@ -134,8 +134,10 @@ const openLet = (tokens: readonly Token[], index: number): number => {
 };
 
 /** `x in S`, `x IN S` and `\E i in S`. Among the definitions of a LET it may be their end. */
-const elementOf: Habit = ({ tokens, index, found, before, v }) => {
+const elementOf: Habit = (stop) => {
+  const { tokens, index, found, before, v } = stop;
   if (!/^(?:in|IN)$/.test(found.image) || before === undefined) return undefined;
+  if (found.image === 'IN' && isOnNewLine(stop)) return undefined;
   const isBound = is(before, v.Identifier) && binders.has(tokens[beforeNames(tokens, index, v)]?.image ?? '');
   return isBound || openLet(tokens, index) < 0 ? 'Write `\\in` to say of which set something is an element.' : undefined;
 };

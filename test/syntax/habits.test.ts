@@ -176,6 +176,8 @@ describe('a fix for what was meant', () => {
     ['P == LET a == 1\n         b := 2\n     IN a', 'To define `b`, write `b ==` with two equals signs.'],
     ['P == let y == 1 IN y', 'Write `LET` before `y`, and `IN`: the words of TLA+ are in capitals.'],
     ['P == let y == 1 in y', 'Write `LET` before `y`, and `IN`: the words of TLA+ are in capitals.'],
+    ['P == let y == 1\n         z == 2\n     IN y + z', 'Write `LET` before `y`, and `IN`: the words of TLA+ are in capitals.'],
+    ['P == let y == 1 z == 2 IN y + z', 'Write `LET` before `y`, and `IN`: the words of TLA+ are in capitals.'],
     ['P == {<<1, 2>> <<3, 4>>}', 'Write a comma between the elements.'],
     ['P == Append(x 1)', 'Write a comma or `)` before `1`.'],
     ['P == [x EXCEPT !.a = 1, .b = 2]', 'Write `!` before it.'],

@@ -8,6 +8,7 @@ import { COORDINATOR, type DistributedEnd, LevelCoordinator } from '../checker/i
 import { counted } from '../report/index.ts';
 import type { FoundElsewhere, OrderElsewhere, SearchElsewhere } from '../session/request.ts';
 import { ClusterError } from './cluster-error.ts';
+import { givenUp, type Loss } from './loss.ts';
 import { hear, watchConnection } from './connect.ts';
 import { type JobResult, whyNotDone } from './jobs.ts';
 import { KeptSearch, type SearchLog } from './kept-search.ts';
@@ -102,7 +103,7 @@ interface KnownProcess {
 }
 
 /** What an attempt came to. */
-type Attempted = FoundElsewhere | { readonly lost: string };
+type Attempted = FoundElsewhere | Loss;
 
 /** Why a part of the states is nobody's. */
 function failureBy(result: Exclude<JobResult, { readonly kind: 'done' }>): ClusterError {
@@ -157,12 +158,7 @@ class SearchRun {
         if (!('lost' in found)) return found;
         const keptLevel = this.#kept?.counts.level ?? 0;
         if (keptLevel > level) vain = 0;
-        if (vain === MOST_ATTEMPTS)
-          throw new ClusterError(
-            'E637',
-            `the search came no further ${MOST_ATTEMPTS} times, in the end because ${found.lost}`,
-            'Look at the workers: most likely they have too little memory. More workers have less to keep each.',
-          );
+        if (vain === MOST_ATTEMPTS) throw givenUp(MOST_ATTEMPTS, found);
         this.#plan.warn(`The search ${keptLevel > 0 ? `goes on at level ${keptLevel}` : 'begins again'}: ${found.lost}.`);
       }
     } finally {
@@ -288,13 +284,14 @@ class SearchRun {
       if (signal?.aborted === true) coordinator.interrupt();
       if (coordinator.end !== null) break;
       this.#order.progress(coordinator.progress);
-      const lost = coordinator.isIncomplete
-        ? 'what was kept on the server is incomplete'
-        : (this.#lostOf(attempt, processes) ?? (mail.isBroken || this.#wasAway ? 'a message was lost' : null));
-      if (lost !== null) {
+      const isMessageLost = mail.isBroken || this.#wasAway;
+      const loss: Loss | null = coordinator.isIncomplete
+        ? { lost: 'what was kept on the server is incomplete', kind: 'kept' }
+        : (this.#lostOf(attempt, processes) ?? (isMessageLost ? { lost: 'a message was lost', kind: 'message' } : null));
+      if (loss !== null) {
         this.#kept = this.#keptBy(coordinator, attempt, processes, kept);
         await this.#note(this.#kept);
-        return { lost };
+        return loss;
       }
       if (performance.now() - told < TELL_EVERY) continue;
       // Who was told while the server was away is told again.
@@ -367,15 +364,16 @@ class SearchRun {
     );
   }
 
-  /** Who of these cannot go on, in words; null where all can. */
-  #lostOf(attempt: number, processes: readonly string[]): string | null {
+  /** Who of these cannot go on; null where all can. */
+  #lostOf(attempt: number, processes: readonly string[]): Loss | null {
     for (const process of processes) {
       const known = this.#processes.get(process)!;
-      if (known.news.isLeaving) return `worker ${known.worker} has left`;
-      if (this.#isLost(known)) return `worker ${known.worker} is lost`;
-      if (known.news.attempt === attempt && known.news.isUnreadable)
-        return `worker ${known.worker} cannot read what was kept on the server`;
-      if (known.news.attempt === attempt && known.news.isBroken) return `the connection of worker ${known.worker} was lost`;
+      const { worker, news } = known;
+      if (news.isLeaving) return { lost: `worker ${worker} has left`, kind: 'worker' };
+      if (this.#isLost(known)) return { lost: `worker ${worker} is lost`, kind: 'worker' };
+      if (news.attempt !== attempt) continue;
+      if (news.isUnreadable) return { lost: `worker ${worker} cannot read what was kept on the server`, kind: 'kept' };
+      if (news.isBroken) return { lost: `the connection of worker ${worker} was lost`, kind: 'message' };
     }
     return null;
   }

@@ -37,7 +37,7 @@ export const clusterCodes = {
   E637: {
     title: 'search given up for want of workers',
     explanation:
-      'A search by several machines goes on with the last level that the server has of all of them where one is lost. It is given up where it comes no further five times in turn, most likely because they have too little memory, or where a worker cannot open the model.',
+      'A search by several machines goes on with the last level that the server has of all of them where one is lost. It is given up where it comes no further five times in turn, because machines have too little memory or the network between them is cut again and again, or where a worker cannot open the model.',
   },
   E639: {
     title: 'kept search that cannot be gone on with',

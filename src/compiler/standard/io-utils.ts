@@ -138,7 +138,7 @@ const ioNatives = (context: NativeContext): Record<string, Native> => {
 
   return {
     IOEnv: having(
-      'environment',
+      'surroundings',
       value([], () => functions.record(Object.entries(context.environment ?? {}).map(([name, v]) => [name, atoms.string(v)]))),
     ),
     atoi: value(['value'], (s: number, site: number) => {

@@ -114,6 +114,8 @@ export const EFFECTS = {
   environment: { ...UNKNOWN, variance: Variance.none, isOnce: true },
   /** As `environment`, without names of model values. */
   settings: { ...UNKNOWN, variance: Variance.none, isSymmetric: true },
+  /** What surrounds the run: text, so that no model value is in it. */
+  surroundings: { ...UNKNOWN, variance: Variance.none, isOnce: true, isSymmetric: true },
   /** How long the behaviour is. */
   level: { ...UNKNOWN, variance: Variance.level, isSymmetric: true },
   /** Which states the behaviour went through. */

@@ -164,4 +164,4 @@ const EFFECT_OF_KEY: Readonly<Record<string, Effect>> = {
 
 /** What TLCGet depends on for this key. */
 export const effectOfTlcGet = (key: string): Effect =>
-  Object.hasOwn(EFFECT_OF_KEY, key) ? EFFECT_OF_KEY[key]! : key.startsWith('-D') ? 'environment' : 'reads-register';
+  Object.hasOwn(EFFECT_OF_KEY, key) ? EFFECT_OF_KEY[key]! : key.startsWith('-D') ? 'surroundings' : 'reads-register';

@@ -103,6 +103,23 @@ describe('SYMMETRY that turns out to be none', () => {
   });
 });
 
+it('uses SYMMETRY beside environment variables, which are text', async () => {
+  const text = `---- MODULE Surrounded ----
+EXTENDS IOUtils, TLC
+CONSTANT P
+VARIABLE x
+Init == x \\in P
+Next == x' \\in P
+Unset == "NONE" \\notin DOMAIN IOEnv
+Alike == Permutations(P)
+====
+`;
+  writeFileSync(join(folder, 'Surrounded.tla'), text);
+  writeFileSync(join(folder, 'Surrounded.cfg'), 'CONSTANT P = {a, b, c}\nINIT Init\nNEXT Next\nINVARIANT Unset\nSYMMETRY Alike\n');
+  const report = await run({ file: join(folder, 'Surrounded.tla') });
+  expect([report.verdict, report.distinctStates, notes(report.diagnostics)]).toEqual(['ok', 1, []]);
+});
+
 describe('SYMMETRY beside registers', () => {
   it('tells a behaviour, and leaves the registers as they are', async () => {
     const report = await run({ file: join(folder, 'Counted.tla') });

@@ -31,7 +31,9 @@ export const initCommand = defineCommand('init', {
       return EXIT_CODES.arguments;
     }
     if (path === file && existsSync(file)) {
-      err.write(`error: ${file} has a configuration behind its modules, and nothing was written\n(It is what is checked: tlasso check ${file})\n`);
+      err.write(
+        `error: ${file} has a configuration behind its modules, and nothing was written\n(It is what is checked: tlasso check ${file})\n`,
+      );
       return EXIT_CODES.other;
     }
     if (path !== '-' && existsSync(path)) {

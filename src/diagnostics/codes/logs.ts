@@ -27,9 +27,9 @@ export const logCodes = {
       'No alternative of Event(e) applies to the line. Nothing is said about the system then: the line may be a step that the specification forbids. Lines that are no steps are those of Ignored(e).',
   },
   E626: {
-    title: 'event that can be any step',
+    title: 'part of a mapping that says nothing',
     explanation:
-      'The formula of an event has no primed variable, so every step of the specification that is possible in such a state explains the event. Mostly an action was meant, or a step that changes nothing.',
+      'The formula of an event has no primed variable, so every step of the specification that is possible in such a state explains the event. Mostly an action was meant, or a step that changes nothing. Or an operator has no meaning because of another one: MaxSilent without Silent, EventNode beside EventTime, EventTime beside EventClock.',
   },
   E627: {
     title: 'log without events',

@@ -266,6 +266,22 @@ function operatorsOf(resolution: Resolution): {
   return { found, diagnostics };
 }
 
+/** Operators that say nothing because of another one. */
+function unusedIn(found: ReadonlyMap<OperatorName, DefinitionSymbol>): readonly Diagnostic[] {
+  const unused = (name: OperatorName, why: string, fix: string): readonly Diagnostic[] => {
+    const symbol = found.get(name);
+    if (symbol === undefined) return [];
+    const message = `${name} is not used: ${why}`;
+    return [{ code: 'E626', severity: 'warning', message, span: symbol.span, notes: [`${name} is ${OPERATORS[name].what}.`], fix }];
+  };
+  const [clock, time] = [found.has('EventClock'), found.has('EventTime')];
+  return [
+    ...(found.has('Silent') ? [] : unused('MaxSilent', 'without Silent every step has a line', 'Define Silent, or remove it.')),
+    ...(clock ? unused('EventTime', 'the lines are ordered by EventClock', 'Remove one of them.') : []),
+    ...(time && !clock ? unused('EventNode', 'the lines are sorted by EventTime', 'Remove one of them.') : []),
+  ];
+}
+
 /** Compiles a mapping. Null with diagnostics where the module is none. */
 export function compileMapping(context: MappingContext): { readonly mapping: Mapping | null; readonly diagnostics: readonly Diagnostic[] } {
   const { input, root, find } = context;
@@ -303,10 +319,11 @@ export function compileMapping(context: MappingContext): { readonly mapping: Map
   const { level } = compiled.expressions;
   const late = additions.guards.filter((guard) => level(guard) > 1).map((guard) => isAboutTheNextState(additions.names[guard]!.span));
   if (late.length > 0) return { mapping: null, diagnostics: late };
-  const warnings = additions.steps
-    .filter(({ function: f, isNone }) => isNone !== true && level(f) < 2)
-    .map(({ span }) => saysNothingOfTheStep(span));
-  return { mapping: new CompiledMapping(extendedInput, additions, alternatives, called, compiled.expressions), diagnostics: warnings };
+  const vague = additions.steps.filter(({ function: f, isNone }) => isNone !== true && level(f) < 2);
+  return {
+    mapping: new CompiledMapping(extendedInput, additions, alternatives, called, compiled.expressions),
+    diagnostics: [...unusedIn(found), ...vague.map(({ span }) => saysNothingOfTheStep(span))],
+  };
 }
 
 function isNoSequence({ place, step }: Additions['compositions'][number]): Diagnostic {

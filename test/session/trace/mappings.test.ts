@@ -344,6 +344,23 @@ it('an event that is no step is not told to be any step', async () => {
   expect(codes(await compare('Always', [{ k: 1 }]))).toEqual(['E626']);
 });
 
+it('operators that say nothing because of another one are told', async () => {
+  const event = 'Event(e) == Ask(e.who)';
+  const told = async (...lines: readonly string[]): Promise<readonly string[]> => {
+    write('Unused', 'EXTENDS Lending', event, ...lines);
+    const { verdict, diagnostics } = await compare('Unused', [{ who: 'ann', clock: { ann: 1 } }]);
+    expect(verdict).toBe('accepted');
+    return diagnostics.map(({ message }) => message);
+  };
+  expect(await told('MaxSilent == 2')).toEqual(['MaxSilent is not used: without Silent every step has a line']);
+  expect(await told('MaxSilent == 2', 'Silent == \\E c \\in Clients : Lend(c)')).toEqual([]);
+  expect(await told('EventTime(e) == 1', 'EventNode(e) == e.who')).toEqual(['EventNode is not used: the lines are sorted by EventTime']);
+  const clocks = ['EventNode(e) == e.who', 'EventClock(e) == e.clock'];
+  expect(await told('EventTime(e) == 1', ...clocks)).toEqual(['EventTime is not used: the lines are ordered by EventClock']);
+  expect(await told(...clocks)).toEqual([]);
+  expect(await told('EventTime(e) == 1')).toEqual([]);
+});
+
 it('silent steps without an end are told, and what to do', async () => {
   write(
     'Clock',

@@ -100,12 +100,16 @@ function isSpecification({ body }: DefinitionSymbol, resolution: Resolution): bo
   return flat.some((e) => resolution.level(e) <= 1) && flat.some((e) => hasBoxedAction(e, resolution, new Set()));
 }
 
+/** Whether a formula is about a variable that nobody sees: no checker makes its behaviours. */
+const hidesVariable = (e: Expr): boolean => e.kind === 'quantified' && (e.quantifier === '\\EE' || e.quantifier === '\\AA');
+
 function behaviourOf(resolution: Resolution, definitions: readonly Seen[], isTruth: (seen: Seen) => boolean): ProposedBehaviour {
   if (resolution.root.variables.length === 0) return { kind: 'none' };
   const plain = definitions.filter(({ symbol }) => symbol.params.length === 0);
   const named = (name: string, fits: (level: number, seen: Seen) => boolean): boolean =>
     plain.some((one) => one.name === name && fits(one.symbol.level, one));
-  if (named('Spec', (level) => level === 3)) return { kind: 'specification', specification: 'Spec' };
+  if (named('Spec', (level, { symbol }) => level === 3 && !hidesVariable(symbol.body)))
+    return { kind: 'specification', specification: 'Spec' };
   // A Next without primes, such as FALSE, is one all the same.
   if (named(INITIAL_NAME, (level) => level <= 1) && named('Next', (level, seen) => level === 2 || (level < 2 && isTruth(seen))))
     return { kind: 'init-next', init: INITIAL_NAME, next: 'Next' };

@@ -134,6 +134,7 @@ describe('values of constants', () => {
 describe('behaviours', () => {
   it.each<[string, string, Proposal['behaviour']]>([
     ['Spec', "VARIABLE x Init == x = 0 Next == x' = x Spec == Init /\\ [][Next]_x", { kind: 'specification', specification: 'Spec' }],
+    ['no Spec that hides a variable', 'VARIABLE x Spec == \\EE q : [](x = q)', { kind: 'open', candidates: [] }],
     ['Init and Next', "VARIABLE x Init == x = 0 Next == x' = x", { kind: 'init-next', init: 'Init', next: 'Next' }],
     [
       'the only formula',

@@ -62,3 +62,13 @@ it('reports all missing labels at once', () => {
     '---- MODULE M ----\n(* --algorithm A variables x = 0; process p = 1 begin x := 1; x := 2; x := 3; end process end algorithm *)\n====\n';
   expect(translate({ name: 'M.tla', text }).diagnostics.map((d) => textOf(d.span!))).toEqual(['x := 1', 'x := 2', 'x := 3']);
 });
+
+it.each([
+  ['in a `with`', 'x := y; with z \\in {1} do x := z; end with;'],
+  ['below an `if`', 'x := y; if y = 1 then with z \\in {1} do x := z; end with; end if;'],
+])('proposes no label between two assignments inside a `with`: the second %s', (_, body) => {
+  const text = `---- MODULE M ----\n(* --algorithm A variables x = 0; begin a: with y \\in {1, 2} do ${body} end with; end algorithm *)\n====\n`;
+  const [fault] = translate({ name: 'M.tla', text }).diagnostics;
+  expect(fault).toMatchObject({ code: 'E506', fix: 'Assign it once, or move one assignment out of the `with`.' });
+  expect(textOf(fault!.span!)).toBe('x := z');
+});

@@ -141,7 +141,7 @@ class Labeler {
         this.#walk(statement.plain, null, false, step.assigned);
         break;
       case 'with': {
-        const body = this.#walk(statement.body, null, true, inWith ? first : new Set());
+        const body = this.#walk(statement.body, null, true, inWith ? step.assigned : new Set());
         step.join([body], 'it follows a `with` that has `call`, `return` or `goto` inside');
         const again = inWith ? undefined : [...body.assigned].find((name) => first.has(name));
         if (again === undefined) break;

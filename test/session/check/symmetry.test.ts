@@ -110,7 +110,7 @@ CONSTANT P
 VARIABLE x
 Init == x \\in P
 Next == x' \\in P
-Unset == "NONE" \\notin DOMAIN IOEnv
+Unset == "NONE" \\notin DOMAIN IOEnv /\\ TLCGet("-Dnone") = "-Dnone"
 Alike == Permutations(P)
 ====
 `;

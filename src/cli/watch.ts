@@ -3,9 +3,10 @@
 // Folders are watched, not files: editors replace files, and a module that is missing may appear. Each folder below is watched by itself, for where Node
 // watches a folder with all that is below, on Linux, it hears nothing more of a file that was replaced by another one of its name.
 import { type FSWatcher, statSync, watch } from 'node:fs';
-import { basename, delimiter, dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { configFileOf } from '../session/files/config-file.ts';
 import { entriesOf } from '../session/files/folders.ts';
+import { libraryFolders } from '../session/files/library-path.ts';
 import { isLookedInto } from '../session/suite/find-models.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import { interruptSignal } from './interrupt.ts';
@@ -23,11 +24,6 @@ export interface Watched {
   readonly isDeep: boolean;
   /** Whether a change of the file matters. The name may be unknown: null. */
   isInvolved(name: string | null): boolean;
-}
-
-/** The folders of the library path. */
-function libraryFolders(env: Terminal['env']): readonly string[] {
-  return (env.TLASSO_LIBRARY ?? '').split(delimiter).filter((folder) => folder !== '');
 }
 
 /** The files of one model: modules where they are looked for, and the configuration. */

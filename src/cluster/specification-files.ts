@@ -3,12 +3,13 @@
 // A file is sent once for each content. The modules are found by their names in the texts, without parsing: too many do no harm. A specification that reads files gets
 // what else is below its folder.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { basename, delimiter, dirname, join, normalize, relative } from 'node:path';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, normalize, relative } from 'node:path';
 import { InternalError } from '../diagnostics/index.ts';
 import { configFileOf } from '../session/files/config-file.ts';
 import { predicateOf } from '../session/files/file-faults.ts';
 import { entriesOf } from '../session/files/folders.ts';
+import { libraryFolders } from '../session/files/library-path.ts';
 import { ClusterError } from './cluster-error.ts';
 
 /** A file as a job names it. */
@@ -81,22 +82,13 @@ export class Contents {
     const known = this.#found.get(folder);
     if (known !== undefined) return known;
     const modules = new Map<string, string>();
-    for (const one of [folder, ...(process.env.TLASSO_LIBRARY ?? '').split(delimiter).filter((path) => path !== '')])
-      for (const name of namesIn(one)) {
+    for (const one of [folder, ...libraryFolders()])
+      for (const { name } of entriesOf(one)) {
         const module = /^(\w+)\.tla$/.exec(name)?.[1];
         if (module !== undefined && !modules.has(module)) modules.set(module, join(one, name));
       }
     this.#found.set(folder, modules);
     return modules;
-  }
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (predicateOf(error, 'read') === null) throw error;
-    return [];
   }
 }
 

@@ -35,7 +35,7 @@ export const clusterCodes = {
     example: ['tlasso check Spec.tla --cluster nats://localhost:4222', 'tlasso check Spec.tla --workers auto'],
   },
   E637: {
-    title: 'search given up for want of workers',
+    title: 'search by several machines that was given up',
     explanation:
       'A search by several machines goes on with the last level that the server has of all of them where one is lost. It is given up where it comes no further five times in turn, because machines have too little memory or the network between them is cut again and again, or where a worker cannot open the model.',
   },

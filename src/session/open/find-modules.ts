@@ -1,10 +1,11 @@
 // Where modules are found: beside the root module, on the library path (the environment variable TLASSO_LIBRARY), behind the first module of the file, among the
 // bundled ones. A user's copy wins over ours, as with TLC. Each text is read and parsed once.
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { operatorNamed } from '../../../grammar/index.ts';
 import { type StandardModule, standardModules } from '../../compiler/index.ts';
 import { bundledText, type Diagnostic, type SourceText } from '../../diagnostics/index.ts';
 import { type Module, type ParsedModule, parseModule } from '../../syntax/index.ts';
+import { libraryFolders } from '../files/library-path.ts';
 import { readIfThere, type Texts } from '../files/sources.ts';
 import { parseFile } from './parse-file.ts';
 
@@ -47,11 +48,6 @@ function parsedBundled({ name, text, givesWay }: StandardModule): ReturnType<typ
   const parsed = { module: module === null ? null : { ...module, ...(givesWay === undefined ? {} : { givesWay }) }, diagnostics };
   bundledModules.set(name, parsed);
   return parsed;
-}
-
-/** The folders of the library path. */
-export function libraryFolders(): readonly string[] {
-  return (process.env.TLASSO_LIBRARY ?? '').split(delimiter).filter((folder) => folder !== '');
 }
 
 /** Finds the modules that a root module names. */

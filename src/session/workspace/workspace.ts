@@ -8,8 +8,9 @@ import { type Diagnostic, finish, type SourceText, type Steps } from '../../diag
 import type { KnownNames, Resolution } from '../../semantics/index.ts';
 import { type Config, type Module, type ParsedModule, parseConfig } from '../../syntax/index.ts';
 import { entriesOf } from '../files/folders.ts';
+import { libraryFolders } from '../files/library-path.ts';
 import { readIfThere } from '../files/sources.ts';
-import { libraryFolders, type ModuleFinder, type ParsedFiles } from '../open/find-modules.ts';
+import type { ModuleFinder, ParsedFiles } from '../open/find-modules.ts';
 import { resolveParsed } from '../open/load.ts';
 import { parseFileInSteps } from '../open/parse-file.ts';
 

@@ -3,10 +3,9 @@
 // The module itself is not copied: a reference goes through the instance (InstanceStep). Substitution by name (`x <- x`) is implicit. A module
 // without declarations needs no step, so that Naturals instantiated twice is the same Naturals.
 // Source: Specifying Systems, sections 17.5.2 and 17.5.3.
-import { counted, type Span } from '../diagnostics/index.ts';
+import { counted, nearest, type Span } from '../diagnostics/index.ts';
 import type { Expr, InstanceDefinition, Name, Substitution } from '../syntax/index.ts';
 import { describe, type Introduced, type ModuleContext, parametersOf } from './context.ts';
-import { nearestName } from './suggest.ts';
 import type {
   ConstantSymbol,
   InstanceStep,
@@ -37,7 +36,7 @@ const explicitSubstitution = (
 ): void => {
   if (!declared) {
     const entry = target.scope.get(name);
-    const near = nearestName(
+    const near = nearest(
       name,
       [...target.constants, ...target.variables].map((d) => d.name),
     );

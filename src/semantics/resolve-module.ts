@@ -1,7 +1,7 @@
 // From the syntax tree of a root module to a resolved specification.
 //
 // Two passes over the text of all modules: names, then (if every name is known) levels. Finding and parsing a module is the caller's business.
-import { type Diagnostic, finish, InternalError, type Span, type Steps, textOf } from '../diagnostics/index.ts';
+import { type Diagnostic, finish, InternalError, nearest, type Span, type Steps, textOf } from '../diagnostics/index.ts';
 import type { Identifier, Module } from '../syntax/index.ts';
 import { Answers } from './answers.ts';
 import type { SuggestModule } from './context.ts';
@@ -20,6 +20,8 @@ export type FindModule = (name: string) => Module | readonly Diagnostic[] | unde
 /** What the caller knows besides modules. */
 export interface ResolveOptions {
   readonly suggestModule?: SuggestModule;
+  /** The names of the modules that there are. Asked for where there is none of the name that is looked for. */
+  readonly modules?: () => Iterable<string>;
   /** Names that nothing has where they are used -> the names that they stand for. A name that is known or bound there is not looked for here. */
   readonly standIns?: ReadonlyMap<string, string>;
 }
@@ -35,14 +37,16 @@ export interface ResolveResult {
 /** The modules that stand in texts of their own: each is found and resolved once. */
 class ModuleTable {
   readonly #find: FindModule;
+  readonly #modules: () => Iterable<string>;
   readonly #report: Report;
   readonly #resolve: (module: Module) => Steps<ModuleText>;
   readonly #done = new Map<string, ResolvedModule | null>();
   /** The modules being resolved, outermost first, with the name by which each was called for. */
   readonly #open: { readonly name: string; readonly span: Span }[] = [];
 
-  constructor(find: FindModule, report: Report, resolve: (module: Module) => Steps<ModuleText>) {
+  constructor(find: FindModule, modules: () => Iterable<string>, report: Report, resolve: (module: Module) => Steps<ModuleText>) {
     this.#find = find;
+    this.#modules = modules;
     this.#report = report;
     this.#resolve = resolve;
   }
@@ -64,6 +68,24 @@ class ModuleTable {
     return resolved;
   }
 
+  #reportAbsent({ name, span }: Identifier): void {
+    const open = new Set(this.#open.map((one) => one.name));
+    const near = nearest(
+      name,
+      Array.from(this.#modules()).filter((one) => !open.has(one)),
+    );
+    this.#report.error('E201', span, `there is no module ${name}`, {
+      notes: [
+        `${name}.tla is neither beside this module nor in a folder of the environment variable TLASSO_LIBRARY, and no module of this name is bundled.`,
+        ...(near === undefined ? [] : [`Did you mean \`${near}\`?`]),
+      ],
+      fix:
+        near === undefined
+          ? `Put ${name}.tla beside the module, or correct the name.`
+          : `Write \`${near}\`, or put ${name}.tla beside the module.`,
+    });
+  }
+
   find(name: Identifier): ResolvedModule | undefined {
     const done = this.#done.get(name.name);
     if (done !== undefined) return done ?? undefined;
@@ -78,12 +100,7 @@ class ModuleTable {
     }
     const found = this.#find(name.name);
     if (found === undefined) {
-      this.#report.error('E201', name.span, `there is no module ${name.name}`, {
-        notes: [
-          `${name.name}.tla is neither beside this module nor in a folder of the environment variable TLASSO_LIBRARY, and no module of this name is bundled.`,
-        ],
-        fix: `Put ${name.name}.tla beside the module, or correct the name.`,
-      });
+      this.#reportAbsent(name);
       this.#done.set(name.name, null);
       return undefined;
     }
@@ -152,7 +169,7 @@ export function* resolveModuleInSteps(root: Module, find: FindModule, options: R
     suggestModule: options.suggestModule ?? (() => undefined),
     standIns: options.standIns ?? new Map(),
   };
-  const table = new ModuleTable(find, report, function* (module) {
+  const table = new ModuleTable(find, options.modules ?? (() => []), report, function* (module) {
     const text = yield* resolveModuleText(module, specification, null, true);
     answers.tasks.push(text.task);
     return text;

@@ -3,13 +3,12 @@
 // A selection walks from a definition into its body and collects what the names on the way stand for: parameters, bound names, label parameters.
 // Where a value is needed all of them must be given. Where an operator is needed, those not given become its parameters.
 // Source: "TLA+2: A Preliminary Guide", section "Naming subexpressions"; the numbering follows SANY.
-import { counted, onOneLine, type Span, textOf } from '../diagnostics/index.ts';
+import { counted, nearest, onOneLine, type Span, textOf } from '../diagnostics/index.ts';
 import type { Expr, Name, Selector, Subexpression } from '../syntax/index.ts';
 import type { LabelInfo } from './answers.ts';
 import type { ModuleContext } from './context.ts';
 import { type FoundPart, followName, reportArgumentCount } from './names.ts';
 import { binderOf, caseOperandAt, operandAt, type PositionSelector, unlabeled } from './operands.ts';
-import { nearestName } from './suggest.ts';
 import type { BoundSymbol, DefinitionSymbol, InstanceStep, ParameterSymbol, Reference, SubexpressionTarget } from './symbols.ts';
 
 type Binding = SubexpressionTarget['bindings'][number];
@@ -94,7 +93,7 @@ class Selection {
     if (this.labels) {
       const info = this.labels.get(name);
       if (!info) {
-        const near = nearestName(name, this.labels.keys());
+        const near = nearest(name, this.labels.keys());
         this.fail(
           span,
           `there is no label \`${name}\` in the definition`,

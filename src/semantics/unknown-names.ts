@@ -1,9 +1,8 @@
 // Names that mean nothing where they are used, and what was probably meant: a name defined further down, one of a module that is not extended, a
 // LOCAL one, or a misspelling.
-import { type Span, textOf } from '../diagnostics/index.ts';
+import { nearest, type Span, textOf } from '../diagnostics/index.ts';
 import type { Module, Unit } from '../syntax/index.ts';
 import type { ModuleContext } from './context.ts';
-import { nearestName } from './suggest.ts';
 import type { InstanceSymbol, ScopeEntry } from './symbols.ts';
 
 /** What people who know other languages write, and what TLA+ has in its place. */
@@ -136,7 +135,7 @@ export const reportUnknownName = (context: ModuleContext, name: string, span: Sp
   }
   // Names in braces are those of texts in no file: nobody can write them.
   const names = [...context.scope.names()].filter((known) => !known.startsWith('{'));
-  const near = nearestName(name, [...names, ...context.standIns.keys()]);
+  const near = nearest(name, [...names, ...context.standIns.keys()]);
   const known = near === undefined ? undefined : context.scope.find(near);
   context.report.error('E210', span, message, {
     related: known && known.symbol.kind !== 'builtin' ? [{ span: known.symbol.span, message: `\`${near}\` is introduced here` }] : [],
@@ -172,7 +171,7 @@ export const reportUnknownMember = (
     return;
   }
   const visible = [...instance.target.scope].filter(([, entry]) => !entry.local).map(([key]) => key);
-  const near = nearestName(name, visible);
+  const near = nearest(name, visible);
   context.report.error('E210', span, `module ${module} defines no \`${name}\``, {
     notes: near === undefined ? [] : [`Did you mean \`${near}\`?`],
     fix: near === undefined ? `Define \`${name}\` in module ${module}.` : `Write \`${near}\`.`,

@@ -32,6 +32,11 @@ export function readFileSync(path: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
+/** There is one folder. */
+export function readdirSync(): readonly { readonly name: string; isFile(): boolean; isDirectory(): boolean }[] {
+  return Array.from(texts.keys(), (name) => ({ name, isFile: () => true, isDirectory: () => false }));
+}
+
 export function realpathSync(path: string): string {
   return path === '.' ? '/' : path;
 }

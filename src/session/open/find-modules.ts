@@ -1,10 +1,11 @@
 // Where modules are found: beside the root module, on the library path (the environment variable TLASSO_LIBRARY), behind the first module of the file, among the
 // bundled ones. A user's copy wins over ours, as with TLC. Each text is read and parsed once.
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { operatorNamed } from '../../../grammar/index.ts';
 import { type StandardModule, standardModules } from '../../compiler/index.ts';
 import { bundledText, type Diagnostic, type SourceText } from '../../diagnostics/index.ts';
 import { type Module, type ParsedModule, parseModule } from '../../syntax/index.ts';
+import { entriesOf } from '../files/folders.ts';
 import { libraryFolders } from '../files/library-path.ts';
 import { readIfThere, type Texts } from '../files/sources.ts';
 import { parseFile } from './parse-file.ts';
@@ -82,6 +83,13 @@ export class ModuleFinder {
     if (!this.#bundled.has(name)) this.#bundled.set(name, this.#findBundled(name));
     return this.#bundled.get(name);
   };
+
+  /** The names of the modules that there are: files of the folders that are looked into, what follows the root module, and bundled ones. */
+  *modules(): Iterable<string> {
+    for (const folder of this.#folders) for (const { name } of entriesOf(folder)) if (name.endsWith('.tla')) yield basename(name, '.tla');
+    if (this.#later !== null) yield* this.#later.keys();
+    yield* standardModules.keys();
+  }
 
   /** The names that were looked for: a file of one of them can change what is found. */
   get names(): Iterable<string> {

@@ -89,7 +89,7 @@ export function* resolveParsed(
   const finder = new ModuleFinder(path, root, texts, known);
   const wanted = basename(path).replace(/\.tla$/, '');
   const whole = { ...root, units: [...root.units, ...declarations, ...more] };
-  const resolved = yield* resolveModuleInSteps(whole, finder.find, { suggestModule, standIns });
+  const resolved = yield* resolveModuleInSteps(whole, finder.find, { suggestModule, standIns, modules: () => finder.modules() });
   const diagnostics = [...finder.remarks, ...resolved.diagnostics.map(originalDiagnostic)];
   if (root.name.name !== wanted && path.endsWith('.tla'))
     diagnostics.push({

@@ -1,7 +1,5 @@
 // What diagnostics of names, arguments and definitions say is to be done.
-import { basename, dirname } from 'node:path';
-import { standardModules } from '../../../compiler/index.ts';
-import { nearest, type Span, textOf } from '../../../diagnostics/index.ts';
+import { type Span, textOf } from '../../../diagnostics/index.ts';
 import { childrenOf, type Expr, type OperatorDefinition, type Substitution, type Unit } from '../../../syntax/index.ts';
 import type { TextEdit } from '../edits.ts';
 import { contains } from '../texts.ts';
@@ -186,18 +184,10 @@ function exporting({ problem, workspace }: Faulty): readonly Change[] {
   return [{ title: `Remove LOCAL before ${textOf(introduced.span)}`, edits: [removal(before.index, start)], path: source.name }];
 }
 
-/** The module beside this one, or of the library, that has nearly the name. */
-function nearModule(faulty: Faulty): readonly Change[] {
-  const { path, workspace } = faulty;
-  const beside = workspace.files('.tla').filter((file) => dirname(file) === dirname(path) && file !== path);
-  const near = nearest(marked(faulty), [...beside.map((file) => basename(file, '.tla')), ...standardModules.keys()]);
-  return near === undefined ? [] : [replacing(faulty, near)];
-}
-
 const DECLARATION = /\b(?:VARIABLES?|CONSTANTS?)\s+$/;
 
 export const NAMES_ADVICE: readonly Advice[] = [
-  { fix: /^Put \w+\.tla beside the module, or correct the name\.$/, changes: nearModule },
+  { fix: /^Write `(\w+)`, or put \w+\.tla beside the module\.$/, changes: (faulty, [, near]) => [replacing(faulty, near!)] },
   { fix: /^Remove LOCAL in module /, changes: exporting },
   { fix: /^Remove one of them\.$/, codes: ['E215'], changes: (faulty) => removingDeclared(faulty, DECLARATION) },
   {

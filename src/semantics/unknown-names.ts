@@ -8,7 +8,7 @@ import type { InstanceSymbol, ScopeEntry } from './symbols.ts';
 /** What people who know other languages write, and what TLA+ has in its place. */
 const foreign: ReadonlyMap<string, string> = new Map([
   ['/', 'Write `\\div` to divide integers (EXTENDS Integers).'],
-  ['//', 'A comment begins with `\\*`.'],
+  ['//', 'A comment begins with `\\*`; to divide integers, write `\\div` (EXTENDS Integers).'],
   [':=', "To say that x becomes e, write `x' = e`: `:=` is an operator of module Apalache, and `x' := e` means the same."],
   ['&&', 'Write `/\\` for "and".'],
   ['||', 'Write `\\/` for "or".'],

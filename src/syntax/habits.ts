@@ -288,7 +288,9 @@ const foreignUnits: Habit = (stop) => {
   const { tokens, index, found, v } = stop;
   const next = tokens[index + 1];
   const begins = index === 0 || (isOnNewLine(stop) && found.startColumn! <= tokens[0]!.startColumn!);
-  if (!begins || !is(found, v.Identifier) || !is(next, v.Identifier) || next!.startLine !== found.startLine) return undefined;
+  const isHeading = /^(?:CONST|VAR)S?$/.test(found.image);
+  if (!begins || !is(found, v.Identifier) || !is(next, v.Identifier) || (next!.startLine !== found.startLine && !isHeading))
+    return undefined;
   if (/^(?:def|define|fun|func|function|fn)$/i.test(found.image))
     return `A definition begins with its name: write \`${next!.image} ==\` or \`${next!.image}(x) ==\`.`;
   if (/^consts?$/i.test(found.image)) return 'Write `CONSTANT`, or `CONSTANTS` for several.';
@@ -430,15 +432,18 @@ const latex: ReadonlyMap<string, string> = new Map([
   ['leadsto', '`~>`'],
 ]);
 
-/** `x \neq y`: at `\` where an expression is expected, or behind the word. */
-const latexWord: Habit = ({ tokens, index }) => {
+/** `x \neq y` and `\sum x`: at `\` where an expression is expected, or behind the word. */
+const latexWord: Habit = ({ tokens, index, found, v }) => {
   for (const at of [index, index - 2]) {
     const [sign, word] = [tokens[at], tokens[at + 1]];
     const meant = latex.get(word?.image ?? '');
     if (sign?.image === '\\' && meant !== undefined && word!.startOffset === sign.endOffset + 1)
       return `There is no \`\\${word!.image}\` in TLA+: write ${meant}.`;
   }
-  return undefined;
+  const next = tokens[index + 1];
+  return found.image === '\\' && is(next, v.Identifier) && next!.startOffset === found.endOffset! + 1
+    ? `There is no \`\\${next!.image}\` in TLA+: write the name of an operator without \`\\\`.`
+    : undefined;
 };
 
 /** `\E! x \in S : P`. */

@@ -1,7 +1,7 @@
 // Names that mean nothing where they are used, and what was probably meant: a name defined further down, one of a module that is not extended, a
 // LOCAL one, or a misspelling.
 import { nearest, type Span, textOf } from '../diagnostics/index.ts';
-import type { Module, Unit } from '../syntax/index.ts';
+import { fixForBar, type Module, type Unit } from '../syntax/index.ts';
 import type { ModuleContext } from './context.ts';
 import type { InstanceSymbol, ScopeEntry } from './symbols.ts';
 
@@ -120,7 +120,7 @@ export const reportUnknownName = (context: ModuleContext, name: string, span: Sp
     reportForwardReference(context, name, span, later);
     return;
   }
-  const instead = foreign.get(name) ?? (name === 'self' ? SELF : undefined);
+  const instead = foreign.get(name) ?? fixForBar(span.source, span.start, span.end) ?? (name === 'self' ? SELF : undefined);
   if (instead !== undefined) {
     context.report.error('E210', span, message, { fix: instead });
     return;

@@ -3,6 +3,7 @@
 // Not from the grammar's index: its types name the package of the parser, which is not installed with the library's declarations.
 export { CFG_ROLES, type OperatorRole, operatorRole } from '../../grammar/cfg-roles.ts';
 export type * from './ast.ts';
+export { fixForBar } from './bar-in-set.ts';
 export { type Child, childrenOf, namesIn } from './children.ts';
 export {
   type Config,

@@ -9,6 +9,7 @@
 import { type OperatorSymbol, operatorNamed, spanOf, type Token } from '../../grammar/index.ts';
 import { type Diagnostic, InternalError, join, type SourceText, type Span } from '../diagnostics/index.ts';
 import type { Apply, CrossProduct, Expr, Name } from './ast.ts';
+import { fixForBar } from './bar-in-set.ts';
 import { withParentheses } from './faults.ts';
 
 /**
@@ -73,8 +74,8 @@ const strayItems = (source: SourceText, found: readonly Token[], operands: reado
   };
 };
 
-const isForeign = (between: Expr | undefined): string | undefined => {
-  if (between?.kind !== 'apply' || (between.operator.name !== '&&' && between.operator.name !== '||')) return undefined;
+const isForeign = (between: Expr): string | undefined => {
+  if (between.kind !== 'apply' || (between.operator.name !== '&&' && between.operator.name !== '||')) return undefined;
   return between.operator.name === '&&' ? 'Write `/\\` for "and".' : 'Write `\\/` for "or".';
 };
 
@@ -204,7 +205,9 @@ export class PrecedenceResolver {
   }
 
   #conflict(left: Pending, right: Pending): void {
-    const meant = isForeign(this.#operands.at(-1)?.expr) ?? this.#intervals(left, right);
+    const between = this.#operands.at(-1)!.expr;
+    const bar = fixForBar(this.#source, left.token.startOffset, right.token.endOffset + 1);
+    const meant = isForeign(between) ?? this.#intervals(left, right) ?? bar;
     const fix = 'Put parentheses around one of the two expressions';
     const example = this.#applied(left);
     const isUsable = !this.#refused.some((at) => example.start <= at && at < example.end);

@@ -93,6 +93,24 @@ const rows: readonly Row[] = [
       'E108 4:32 Put parentheses around one of the two expressions.',
     ],
   ],
+  [
+    '| in sets, and where it is an operator',
+    "EXTENDS Naturals\nVARIABLE x\nInit == x \\in {k \\in 1..3 | k = 2}\nNext == x' \\in {k + 1 | k \\in 1..3} \\cup {1 | 2 = 3}",
+    '',
+    [
+      'E108 4:31 Write `:` for `|`, as in `{x \\in S : P}` and `{e : x \\in S}`.',
+      'E108 5:23 Write `:` for `|`, as in `{x \\in S : P}` and `{e : x \\in S}`.',
+    ],
+  ],
+  [
+    '| in a set behind which no order of precedence is missing',
+    "EXTENDS Naturals\nVARIABLE x\nInit == x \\in {k \\in 1..3 | TRUE}\nNext == x' = x",
+    '',
+    [
+      'E210 4:16 Declare or define `k`, or extend the module that does.',
+      'E210 4:27 Write `:` for `|`, as in `{x \\in S : P}` and `{e : x \\in S}`.',
+    ],
+  ],
   ['# in the configuration', "VARIABLE x\nInit == x = 0\nNext == x' = x", 'INVARIANT # none', ['E301 2:11 A comment begins with `\\*`.']],
   [
     '; of PlusCal forgotten',

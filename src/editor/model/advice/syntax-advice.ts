@@ -159,6 +159,7 @@ export const SYNTAX_ADVICE: readonly Advice[] = [
       return [{ title: `Apply ${operator}`, edits }];
     },
   },
+  { fix: /^Write `(:)` for `\|`, as in/, codes: ['E210'], changes: (faulty, [, what]) => [replacing(faulty, what!)] },
   { fix: /^A comment begins with `(\\\*)`(?:\.$|; to)/, changes: (faulty, [, what]) => [replacing(faulty, what!)] },
   { fix: /^Write `(\w+)`: the words of TLA\+/, changes: (faulty, [, what]) => [replacing(faulty, what!)] },
   {

@@ -76,12 +76,15 @@ it.runIf(process.platform === 'linux').each([
 /** Makes what it starts the first process of a container. */
 const FIRST = ['--user', '--map-root-user', '--pid', '--fork', '--kill-child'];
 
-it.runIf(spawnSync('unshare', [...FIRST, 'true']).status === 0)(
-  'is ended by SIGTERM as the first process of a container',
-  async () => {
-    const child = spawn('unshare', [...FIRST, process.execPath, program.path, 'check', 'Unbounded.tla'], { cwd });
+it.runIf(spawnSync('unshare', [...FIRST, 'true']).status === 0).each([
+  ['check', 'Unbounded.tla', 'stdout'],
+  ['mutate', '../../../specs/raft-election/ThreeServers.tla', 'stderr'],
+] as const)(
+  'is ended by SIGTERM as the first process of a container: %s',
+  async (command, file, begins) => {
+    const child = spawn('unshare', [...FIRST, process.execPath, program.path, command, file], { cwd });
     const ended = once(child, 'close');
-    await once(child.stdout, 'data');
+    await once(child[begins], 'data');
     const first = Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'));
     const late = setTimeout(() => child.kill('SIGKILL'), 20_000);
     process.kill(first, 'SIGTERM');

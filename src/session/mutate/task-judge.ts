@@ -1,4 +1,5 @@
 // Does tasks of a mutation run one after the other, on an original that it has open.
+import { setImmediate as turn } from 'node:timers/promises';
 import type { MutantResult } from '../../report/index.ts';
 import { boundsOf, pauseOf, type VariantAllowance } from './bounds.ts';
 import type { AllMutants } from './chosen.ts';
@@ -41,6 +42,8 @@ export class TaskJudge {
     for (let i = takeTurn(turns); i < tasks.length; i = takeTurn(turns)) {
       const task = tasks[i]!;
       for (const one of task.kind === 'mutants' ? task.ids : [task]) {
+        // Signals to the first process of a container, and the end of who started this one, are heard only in a turn of the event loop.
+        await turn();
         const result = this.isEnded ? null : await (typeof one === 'string' ? this.#ofMutant(one) : this.#ofPairs(one));
         if (result === null || this.isEnded) return endTurns(turns);
         found(result);

@@ -48,88 +48,133 @@ export interface NeighbourhoodOptions {
   readonly view: Expression | null;
 }
 
-/** The graph around a state. */
-export const neighbourhood = (
-  specification: Specification,
-  middle: PathState,
-  { steps, most, view }: NeighbourhoodOptions,
-): Neighbourhood => {
-  const { system, tree } = specification;
-  const nodes: GraphNode[] = [];
-  const byKey = new Map<string, GraphNode>();
-  const seen = new Set<string>();
-  const edges = new Map<string, { from: number; to: number; actions: string[]; steps: string[] }>();
-  let isCut = false;
-  const queue: { readonly state: Int32Array; readonly way: readonly WalkStep[]; readonly node: GraphNode }[] = [];
+/** A state that was met, and is to be expanded. */
+interface Met {
+  readonly state: Int32Array;
+  readonly way: readonly WalkStep[];
+  readonly node: GraphNode;
+}
 
-  const levelAt = (distance: number): number => middle.level + distance;
-  const viewOf = (state: Int32Array, distance: number): string | null => {
+interface GrowingEdge {
+  readonly from: number;
+  readonly to: number;
+  readonly actions: string[];
+  readonly steps: string[];
+}
+
+/** So many times as many states as nodes are looked at, where several are one node. */
+const STATES_PER_NODE = 20;
+/** Of one state so many successors. */
+const MOST_SUCCESSORS = 500;
+
+/** A walk in breadth from the state in the middle. */
+class Walk {
+  readonly #nodes: GraphNode[] = [];
+  readonly #edges = new Map<string, GrowingEdge>();
+  #isCut = false;
+  readonly #specification: Specification;
+  readonly #middle: PathState;
+  readonly #options: NeighbourhoodOptions;
+  /** By what is shown of a state, or by the state. */
+  readonly #byKey = new Map<string, GraphNode>();
+  readonly #seen = new Set<string>();
+  readonly #queue: Met[] = [];
+
+  constructor(specification: Specification, middle: PathState, options: NeighbourhoodOptions) {
+    this.#specification = specification;
+    this.#middle = middle;
+    this.#options = options;
+  }
+
+  run(): Neighbourhood {
+    this.#visit(this.#middle.state, []);
+    for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift())
+      if (next.way.length < this.#options.steps) this.#expand(next);
+    return { nodes: this.#nodes, edges: [...this.#edges.values()], isCut: this.#isCut };
+  }
+
+  #expand({ state: from, way, node }: Met): void {
+    node.isOpen = false;
+    const choices = choicesFrom(this.#specification, { state: from, level: this.#levelAt(way.length) }, { most: MOST_SUCCESSORS });
+    if (choices.isPartial) this.#isCut = true;
+    for (const { state, label, stutters } of choices.groups.flatMap((g) => g.choices)) {
+      if (stutters) continue;
+      const to = this.#visit(state, [...way, { state, label }]);
+      if (to !== null && (to !== node || this.#options.view === null)) this.#join(node, to, label);
+    }
+  }
+
+  /** The node of a state; null where there are too many. */
+  #visit(state: Int32Array, way: readonly WalkStep[]): GraphNode | null {
+    const own = state.join();
+    const distance = way.length;
+    const view = this.#viewOf(state, distance);
+    const key = view ?? own;
+    let node = this.#byKey.get(key);
+    if (node === undefined) {
+      if (this.#nodes.length >= this.#options.most) {
+        this.#isCut = true;
+        return null;
+      }
+      node = { id: this.#nodes.length, state, way, view, count: 0, distance, isOpen: true, isBad: this.#isBad(state, distance) };
+      this.#nodes.push(node);
+      this.#byKey.set(key, node);
+    }
+    if (this.#seen.has(own)) return node;
+    if (this.#seen.size >= this.#options.most * STATES_PER_NODE) this.#isCut = true;
+    else {
+      this.#seen.add(own);
+      node.count++;
+      this.#queue.push({ state, way, node });
+    }
+    return node;
+  }
+
+  #join(from: GraphNode, to: GraphNode, label: WalkStep['label']): void {
+    const key = `${from.id} ${to.id}`;
+    let edge = this.#edges.get(key);
+    if (edge === undefined) {
+      edge = { from: from.id, to: to.id, actions: [], steps: [] };
+      this.#edges.set(key, edge);
+    }
+    if (label === null) return;
+    const args = label.arguments.map(({ value }) => this.#specification.values.print(value)).join(', ');
+    const step = args === '' ? label.action : `${label.action}(${args})`;
+    if (!edge.actions.includes(label.action)) edge.actions.push(label.action);
+    if (!edge.steps.includes(step)) edge.steps.push(step);
+  }
+
+  #levelAt(distance: number): number {
+    return this.#middle.level + distance;
+  }
+
+  #viewOf(state: Int32Array, distance: number): string | null {
+    const { view } = this.#options;
     if (view === null) return null;
+    const { tree } = this.#specification;
     try {
-      return valueText(tree(specification.at(levelAt(distance), () => view.evaluate(state, null))));
+      return valueText(tree(this.#specification.at(this.#levelAt(distance), () => view.evaluate(state, null))));
     } catch (error) {
       if (error instanceof EvaluationError) return '(no value)';
       throw error;
     }
-  };
-  const isBad = (state: Int32Array, distance: number): boolean =>
-    system.invariants.some((p) => {
+  }
+
+  #isBad(state: Int32Array, distance: number): boolean {
+    return this.#specification.system.invariants.some((p) => {
       try {
-        return !specification.at(levelAt(distance), () => p.holds(state, 0));
+        return !this.#specification.at(this.#levelAt(distance), () => p.holds(state, 0));
       } catch (error) {
         if (error instanceof EvaluationError) return true;
         throw error;
       }
     });
-  const visit = (state: Int32Array, way: readonly WalkStep[]): GraphNode | null => {
-    const own = state.join();
-    const distance = way.length;
-    const shown = viewOf(state, distance);
-    const key = shown ?? own;
-    let node = byKey.get(key);
-    if (node === undefined) {
-      if (nodes.length >= most) {
-        isCut = true;
-        return null;
-      }
-      node = { id: nodes.length, state, way, view: shown, count: 0, distance, isOpen: true, isBad: isBad(state, distance) };
-      nodes.push(node);
-      byKey.set(key, node);
-    }
-    if (!seen.has(own) && seen.size < most * 20) {
-      seen.add(own);
-      node.count++;
-      queue.push({ state, way, node });
-    }
-    return node;
-  };
-
-  visit(middle.state, []);
-  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    const { way, node } = next;
-    if (way.length >= steps) continue;
-    node.isOpen = false;
-    const choices = choicesFrom(specification, { state: next.state, level: levelAt(way.length) }, { most: 500 });
-    if (choices.isPartial) isCut = true;
-    for (const { state, label, stutters } of choices.groups.flatMap((g) => g.choices)) {
-      if (stutters) continue;
-      const to = visit(state, [...way, { state, label }]);
-      if (to === null || (to === node && view !== null)) continue;
-      const key = `${node.id} ${to.id}`;
-      let edge = edges.get(key);
-      if (edge === undefined) {
-        edge = { from: node.id, to: to.id, actions: [], steps: [] };
-        edges.set(key, edge);
-      }
-      if (label === null) continue;
-      const args = label.arguments.map(({ value }) => specification.values.print(value)).join(', ');
-      const step = args === '' ? label.action : `${label.action}(${args})`;
-      if (!edge.actions.includes(label.action)) edge.actions.push(label.action);
-      if (!edge.steps.includes(step)) edge.steps.push(step);
-    }
   }
-  return { nodes, edges: [...edges.values()], isCut };
-};
+}
+
+/** The graph around a state. */
+export const neighbourhood = (specification: Specification, middle: PathState, options: NeighbourhoodOptions): Neighbourhood =>
+  new Walk(specification, middle, options).run();
 
 const quoted = (s: string): string => `"${s.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 

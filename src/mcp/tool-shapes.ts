@@ -37,16 +37,16 @@ export const writeArgument = { write: z.boolean().optional().describe('Write the
 
 const place = z.object({ file: z.string(), line: z.number(), column: z.number() });
 const values = z.record(z.string(), z.string());
-const diagnostics = z.array(
-  z.object({
-    code: z.string(),
-    severity: z.enum(['error', 'warning', 'note']),
-    message: z.string(),
-    place: place.optional(),
-    notes: z.array(z.string()).optional(),
-    fix: z.string().optional(),
-  }),
-);
+const diagnostic = z.object({
+  code: z.string(),
+  severity: z.enum(['error', 'warning', 'note']),
+  message: z.string(),
+  place: place.optional(),
+  notes: z.array(z.string()).optional(),
+  fix: z.string().optional(),
+});
+const more = z.number().optional().describe('So many more are left out.');
+const diagnostics = { diagnostics: z.array(diagnostic), moreDiagnostics: more };
 const state = z.object({
   index: z.number(),
   action: z.string(),
@@ -62,6 +62,7 @@ const reason = z.object({
   what: z.string(),
   place,
   values: values.describe('Values of the terms in it.'),
+  moreValues: more,
   otherAlternatives: z.number(),
 });
 const next = z.number().optional().describe('There is more: ask again with this as `from`.');
@@ -73,7 +74,8 @@ export const parseResult = {
   constants: z.array(z.string()).optional(),
   variables: z.array(z.string()).optional(),
   definitions: z.array(z.object({ name: z.string(), parameters: z.array(z.string()), level: z.string(), line: z.number() })).optional(),
-  diagnostics,
+  moreDefinitions: more,
+  ...diagnostics,
 };
 
 export const checkResult = {
@@ -92,7 +94,7 @@ export const checkResult = {
   depth: z.number(),
   seconds: z.number(),
   notChecked: z.array(z.object({ name: z.string(), kind: z.string(), message: z.string() })).optional(),
-  diagnostics,
+  ...diagnostics,
   trace: z.string().optional().describe('Name of the counterexample, for explain, evaluate, actions and step.'),
   counterexample: z.object({ length: z.number(), isLasso: z.boolean(), states: z.array(state) }).optional(),
 };
@@ -123,6 +125,9 @@ export const evaluateResult = { state: z.number(), expression: z.string(), value
 export const actionsResult = {
   state: z.number().describe('0: before the initial states.'),
   count: z.number(),
+  isPartial: z
+    .boolean()
+    .describe('There are more: only the first `count` were made, and which actions are not possible was not looked for.'),
   enabled: z.array(
     z.object({
       choice: z.number().describe('For step, or begin.'),
@@ -153,15 +158,15 @@ export const stepResult = {
   violated: z.array(z.string()).describe('Invariants that are false in it.'),
 };
 
-export const formulaResult = { isOk: z.boolean(), analysis: z.string().optional(), diagnostics };
+export const formulaResult = { isOk: z.boolean(), analysis: z.string().optional(), ...diagnostics };
 
-export const translateResult = { result: z.string(), diagnostics };
+export const translateResult = { result: z.string(), ...diagnostics };
 
 export const formatResult = {
   result: z.enum(['unchanged', 'changed', 'failed']),
   changedLines: z.number(),
   text: z.string().optional().describe('The text in its layout, where it is not written and not too long.'),
-  diagnostics,
+  ...diagnostics,
 };
 
 export const mutateResult = {
@@ -174,5 +179,5 @@ export const mutateResult = {
     .array(z.object({ id: z.string(), operator: z.string(), definition: z.string(), place, before: z.string(), after: z.string() }))
     .describe('Changes that behave differently and that no property notices.'),
   next,
-  diagnostics,
+  ...diagnostics,
 };

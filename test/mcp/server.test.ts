@@ -350,6 +350,29 @@ Live == <>(x = 1)
   expect(there.disabled.find(({ action }) => action === 'A')).toMatchObject({ because: { length: 4 }, others: 3 });
 });
 
+it('how many diagnostics and definitions are left out, and that there are more initial states, is told', async () => {
+  const definitions = Array.from({ length: 301 }, (_, i) => `D${i} == ${i}`).join('\n');
+  put('Long.tla', `---- MODULE Long ----\n${definitions}\n====\n`);
+  const outline = await told<{ readonly definitions: readonly Data[]; readonly moreDefinitions: number }>(client, 'parse', {
+    file: 'Long.tla',
+  });
+  expect([outline.definitions.length, outline.moreDefinitions]).toEqual([300, 1]);
+
+  put('Faulty.tla', `---- MODULE Faulty ----\n${definitions.replaceAll(/== (\d+)/g, '== u$1')}\n====\n`);
+  const faulty = await told<{ readonly diagnostics: readonly Data[]; readonly moreDiagnostics: number }>(client, 'parse', {
+    file: 'Faulty.tla',
+  });
+  expect([faulty.diagnostics.length, faulty.moreDiagnostics]).toEqual([20, 281]);
+
+  put('Wide.tla', "---- MODULE Wide ----\nEXTENDS Naturals\nCONSTANT N\nVARIABLE x\nInit == x \\in 1..N\nNext == x' = x\n====\n");
+  const initial = async (n: number): Promise<Data> => {
+    put('Wide.cfg', `INIT Init\nNEXT Next\nCONSTANT N = ${n}\n`);
+    return await told<Data>(client, 'initial_states', { file: 'Wide.tla' });
+  };
+  expect(await initial(30_000)).toMatchObject({ count: 20_000, isPartial: true });
+  expect(await initial(30)).toMatchObject({ count: 30, isPartial: false });
+});
+
 it('tells of a step that a constraint has no value there, or that it is outside of it', async () => {
   put(
     'Bound.tla',

@@ -55,7 +55,7 @@ export async function checkModel(
       isComplete: report.verdict === 'ok' && report.exited !== true && report.leftOut === undefined,
       leftOut: report.leftOut,
       notChecked: report.notChecked?.map(({ name, kind, message }) => ({ name: clipped(name), kind, message: clipped(message) })),
-      diagnostics: shortDiagnostics(report.diagnostics),
+      ...shortDiagnostics(report.diagnostics),
       counterexample: trace && statesOf(trace),
     },
     ...defined({ trace }),
@@ -89,7 +89,7 @@ export async function mutateModel(
       killRate: killRate(report.mutants) ?? undefined,
       survivors: survivors.slice(from, next).map(mutantData),
       next: next < survivors.length ? next : undefined,
-      diagnostics: shortDiagnostics(report.diagnostics),
+      ...shortDiagnostics(report.diagnostics),
     },
   };
 }

@@ -30,16 +30,25 @@ export function shortPlace({ source, start }: Span): ShortPlace {
 
 const placeAt = ({ file, line, column }: JsonPlace): ShortPlace => ({ file, line, column });
 
-/** The first diagnostics, errors before the others. */
-export function shortDiagnostics(diagnostics: readonly Diagnostic[]): readonly object[] {
+/** The first diagnostics, errors before the others, and how many more there are; nothing of these where there are none. */
+export function shortDiagnostics(diagnostics: readonly Diagnostic[]): {
+  readonly diagnostics: readonly object[];
+  readonly moreDiagnostics?: number;
+} {
   const weight = { error: 0, warning: 1, note: 2 };
-  return [...diagnostics]
+  const told = [...diagnostics]
     .sort((a, b) => weight[a.severity] - weight[b.severity])
     .slice(0, MOST_DIAGNOSTICS)
     .map((diagnostic) => {
       const { code, severity, message, place, notes, fix } = jsonDiagnostic(diagnostic);
       return { code, severity, message: clipped(message), place: place && placeAt(place), notes: notes?.map((note) => clipped(note)), fix };
     });
+  return { diagnostics: told, ...moreThan(told.length, diagnostics.length, 'moreDiagnostics') };
+}
+
+/** How many of a list are not told, under this name; nothing where all are. */
+export function moreThan<Name extends string>(told: number, all: number, name: Name): { readonly [K in Name]?: number } {
+  return (all > told ? { [name]: all - told } : {}) as { readonly [K in Name]?: number };
 }
 
 /** A state by what has changed in it; the first one by all its variables. */

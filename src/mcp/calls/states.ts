@@ -15,7 +15,7 @@ import {
 } from '../../session/explore/index.ts';
 import { defined } from '../../session/options/defined.ts';
 import { type Answer, type At, type Call, CallError, type KeptTrace, type ModelArguments } from './call.ts';
-import { shortDiagnostics, shortPlace, shortState, shortValue } from './short.ts';
+import { moreThan, shortDiagnostics, shortPlace, shortState, shortValue } from './short.ts';
 
 const MOST_CHOICES = 30;
 const MOST_INSTANCES = 4;
@@ -25,7 +25,8 @@ const MOST_ROWS = 30;
 /** A model opened for exploring, with nothing walked but what has one way to begin. */
 const opened = ({ file, config, constants, invariants, properties }: ModelArguments): Explorer => {
   const { specification, diagnostics } = openSpecification({ file, ...defined({ config, constants, invariants, properties }) });
-  if (specification === null) throw new CallError(`The model cannot be opened: ${JSON.stringify(shortDiagnostics(diagnostics))}`);
+  if (specification === null)
+    throw new CallError(`The model cannot be opened: ${JSON.stringify(shortDiagnostics(diagnostics).diagnostics)}`);
   return new Explorer(specification);
 };
 
@@ -57,6 +58,7 @@ const reasonOf = ({ specification }: Explorer, { reason, others }: Refused): obj
     ...reason.terms.slice(0, MOST_TERMS).map(({ text, value }) => [text, shortValue(specification.tree(value))]),
     ...reason.bindings.map(({ name, value }) => [name, shortValue(specification.tree(value))]),
   ]),
+  ...moreThan(MOST_TERMS, reason.terms.length, 'moreValues'),
   otherAlternatives: others,
 });
 
@@ -80,6 +82,7 @@ const choicesData = (explorer: Explorer, from: Int32Array | null, first: number)
   const next = first + MOST_CHOICES;
   return {
     count: all.length,
+    isPartial: choices.isPartial,
     enabled: all.slice(first, next).map((choice, i) => ({
       choice: first + i + 1,
       action: choice.label?.action ?? 'initial state',

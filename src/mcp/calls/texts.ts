@@ -4,7 +4,7 @@ import { formatFile } from '../../session/format/format-files.ts';
 import { analyzeFormula, translateFile } from '../../session/index.ts';
 import { moduleOutline } from '../../session/module-outline.ts';
 import { type Answer, type Call, CallError, type CallLimits } from './call.ts';
-import { shortDiagnostics, shortPlace } from './short.ts';
+import { moreThan, shortDiagnostics, shortPlace } from './short.ts';
 
 const MOST_DEFINITIONS = 300;
 
@@ -14,6 +14,7 @@ const LONGEST_TEXT = 20_000;
 /** What a module declares and defines, and what is wrong with it. */
 export function parseModuleFile({ file }: Extract<Call, { tool: 'parse' }>): Answer {
   const { outline, diagnostics } = moduleOutline(file);
+  const told = outline?.definitions.slice(0, MOST_DEFINITIONS);
   return {
     data: {
       isOk: outline !== null,
@@ -21,10 +22,9 @@ export function parseModuleFile({ file }: Extract<Call, { tool: 'parse' }>): Ans
       extends: outline?.extends,
       constants: outline?.constants,
       variables: outline?.variables,
-      definitions: outline?.definitions
-        .slice(0, MOST_DEFINITIONS)
-        .map(({ name, parameters, level, span }) => ({ name, parameters, level, line: shortPlace(span).line })),
-      diagnostics: shortDiagnostics(diagnostics),
+      definitions: told?.map(({ name, parameters, level, span }) => ({ name, parameters, level, line: shortPlace(span).line })),
+      ...moreThan(told?.length ?? 0, outline?.definitions.length ?? 0, 'moreDefinitions'),
+      ...shortDiagnostics(diagnostics),
     },
   };
 }
@@ -32,7 +32,7 @@ export function parseModuleFile({ file }: Extract<Call, { tool: 'parse' }>): Ans
 /** The analysis of a formula of linear temporal logic. */
 export function analyze({ formula }: Extract<Call, { tool: 'analyze_formula' }>): Answer {
   const { analyzed, diagnostics } = analyzeFormula(formula);
-  if (analyzed === null) return { data: { isOk: false, diagnostics: shortDiagnostics(diagnostics) } };
+  if (analyzed === null) return { data: { isOk: false, ...shortDiagnostics(diagnostics) } };
   return { data: { isOk: true, analysis: formulaReportText(analyzed.report()), diagnostics: [] } };
 }
 
@@ -49,7 +49,7 @@ export function translateModule({ file, write }: Extract<Call, { tool: 'translat
   const { result, diagnostics } = translateFile(file, !write);
   const isOld = diagnostics.some(({ code }) => ABOUT_TRANSLATION.has(code));
   const checked = isOld ? 'not up to date' : result === 'failed' ? result : 'up to date';
-  return { data: { result: write ? result : checked, diagnostics: shortDiagnostics(diagnostics) } };
+  return { data: { result: write ? result : checked, ...shortDiagnostics(diagnostics) } };
 }
 
 /** Lays a module out, or says what would change. */
@@ -57,5 +57,5 @@ export function formatModule({ file, write }: Extract<Call, { tool: 'format' }>,
   demandWriting(write, limits);
   const { result, changedLines, text, diagnostics } = formatFile(file, !write, {});
   const isTold = text !== undefined && text.length <= LONGEST_TEXT && !write;
-  return { data: { result, changedLines, diagnostics: shortDiagnostics(diagnostics), ...(isTold && { text }) } };
+  return { data: { result, changedLines, ...shortDiagnostics(diagnostics), ...(isTold && { text }) } };
 }

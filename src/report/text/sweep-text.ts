@@ -69,11 +69,18 @@ const badRow = ({ rows }: SweepReport): SweepRow | undefined =>
 export function sweepFaults(sweep: SweepReport, { style = plain, width = 100 }: Appearance = {}): readonly string[] {
   const { rows, diagnostics } = sweep;
   const told = (some: readonly Diagnostic[]): readonly string[] => (some.length === 0 ? [] : [renderDiagnostics(some, { style, width })]);
+  const first = (all: readonly Diagnostic[], word: string): readonly string[] => {
+    const more = all.length - MOST_FAULTS;
+    return [
+      ...told(all.slice(0, MOST_FAULTS)),
+      ...(more > 0 ? [style.faint(`${counted(more, `more ${word}`)}: --format json has all.`)] : []),
+    ];
+  };
   if (diagnostics.length > 0) return told(diagnostics);
   const warnings = new Map(
     rows.flatMap(({ report }) => report?.diagnostics ?? []).flatMap((d) => (d.severity === 'warning' ? [[d.message, d] as const] : [])),
   );
-  return [...told([...warnings.values()].slice(0, MOST_FAULTS)), ...told(errorsOf(badRow(sweep)).slice(0, MOST_FAULTS))];
+  return [...first([...warnings.values()], 'warning'), ...first(errorsOf(badRow(sweep)), 'error')];
 }
 
 const errorsOf = (row: SweepRow | undefined): readonly Diagnostic[] =>

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { csvSweep, rowVerdict, type SweepReport, SweepTable } from '../../../src/report/index.ts';
+import { csvSweep, rowVerdict, type SweepReport, SweepTable, sweepEndText } from '../../../src/report/index.ts';
 import { check } from '../../../src/session/index.ts';
 import { withDefaults } from '../../../src/session/options/schema.ts';
 import { runSweep, type SweepRequest } from '../../../src/session/sweep/run-sweep.ts';
@@ -84,6 +84,15 @@ describe('a sweep', () => {
     const { rows, diagnostics } = await sweep([text]);
     expect(rows).toEqual([]);
     expect(diagnostics.map((d) => [d.code, d.message.slice(0, message.length)])).toEqual([['E616', message]]);
+  });
+
+  it('tells the first errors of a module, and how many more there are', async () => {
+    const unknown = MODULE.replace('Ring', 'Unknown').replace('x = 0', 'x = a + b + c + d + e');
+    writeFileSync(join(folder, 'Unknown.tla'), unknown);
+    const report = await sweep(['N=1..2', 'Values={1}'], { file: join(folder, 'Unknown.tla') });
+    const text = sweepEndText(report);
+    expect(text.match(/`[a-z]` is not known/g)).toEqual(['`a` is not known', '`b` is not known', '`c` is not known']);
+    expect(text).toContain('2 more errors: --format json has all.');
   });
 
   it('refuses a program', async () => {

@@ -172,7 +172,9 @@ class EntryEvaluator implements Evaluator {
     const { expression, diagnostics } = compileText(text, this.#contextWith(this.#units, this.#modules));
     if (expression === null) return { kind: 'fault', diagnostics: diagnostics.map(enteredPlaces) };
     if (expression.level > 0) {
-      const message = `the expression has a value in a ${expression.level === 1 ? 'state' : 'step'} only: it reads variables`;
+      const where =
+        expression.level === 1 ? 'a state only: it reads variables, or asks what is ENABLED' : 'a step only: it is about two states';
+      const message = `the expression has a value in ${where}`;
       return { kind: 'fault', diagnostics: [{ ...IN_STATES, message, span: expression.predicate.span! }] };
     }
     // What is constant reads no variable: any values will do.

@@ -201,8 +201,9 @@ Spec == Init /\\ [][Next]_x
   });
 
   it.each([
-    ['x > 1', 'fault: E316 the expression has a value in a state only: it reads variables @0'],
-    ["x' > 1", 'fault: E316 the expression has a value in a step only: it reads variables @0'],
+    ['x > 1', 'fault: E316 the expression has a value in a state only: it reads variables, or asks what is ENABLED @0'],
+    ['ENABLED TRUE', 'fault: E316 the expression has a value in a state only: it reads variables, or asks what is ENABLED @0'],
+    ["1' > 1", 'fault: E316 the expression has a value in a step only: it is about two states @0'],
     ['Spec', 'fault: E316 this is a temporal formula, which has no value in a state or a step @0'],
   ])('%s has no value here', (text, expected) => {
     expect(all([text], { file })).toEqual([expected]);

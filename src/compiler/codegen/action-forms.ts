@@ -5,7 +5,6 @@ import { constructorOf, enterFunction } from './applied-functions.ts';
 import { counted } from './coverage.ts';
 import type { Building, Code } from './environment.ts';
 import type { Generator } from './generator.ts';
-import { declareRow } from './rows.ts';
 import { bindNames, heldSets, singleNames } from './rules.ts';
 import { emitTested } from './ways.ts';
 
@@ -124,13 +123,6 @@ export function emitApplication(e: FunctionApplication, at: ActionPlace, then: C
   else at.inEnv(enterFunction(e, made, at.place).env).emit(made.f.body, then);
 }
 
-/** Declares the variables of a state that is looked for: at the top, where functions made for definitions may read them. */
-export function declareState(g: Generator, prefix: string): void {
-  const { top, variables } = g;
-  for (const line of declareRow(g, prefix)) top.line(line);
-  if (variables.size > 0) top.line(`let ${Array.from({ length: variables.size }, (_, i) => `${prefix}${i} = 0`).join(', ')};`);
-}
-
 /** Emits the fault of an action that gives some variables no value, of which another one speaks. */
 export function emitUnassigned(action: Expr, { assigned, block }: Reached, g: Generator): void {
   const missing = Array.from({ length: g.variables.size }, (_, i) => i).filter((i) => !assigned.has(i));
@@ -141,7 +133,7 @@ export function emitUnassigned(action: Expr, { assigned, block }: Reached, g: Ge
 export function emitComposition(first: Expr, second: Expr, at: ActionPlace, then: Continuation): void {
   const { g, target, assigned } = at;
   const middle = `${g.fresh('via')}_`;
-  declareState(g, middle);
+  at.actions.declareState(middle);
   const own = at.ownBound;
   const reaching = own === undefined ? target.bound : { prefix: middle, layer: own.layer, outer: own };
   const leaving = own === undefined ? target.bound : { prefix: target.prefix, layer: own.layer, outer: reaching };

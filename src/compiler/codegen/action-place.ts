@@ -60,6 +60,8 @@ export interface ActionEmitter {
   isBranching(e: Expr, env: Env): boolean;
   /** Emits the use of a recursive operator that assigns. */
   emitRecursion(use: Recursion, at: ActionPlace, then: Continuation): void;
+  /** Declares the variables of a state that is looked for: at the top, where functions made for definitions may read them. */
+  declareState(prefix: string): void;
   /** Declares a variable of an instantiated module, which is assigned. */
   declareOwn(prefix: string, index: number): void;
 }

@@ -8,7 +8,6 @@
 // The same emitters answer ENABLED: then the leaf sets a flag that ends all loops.
 import type { Apply, Expr, Name } from '../../syntax/index.ts';
 import {
-  declareState,
   emitApplication,
   emitBranches,
   emitCase,
@@ -37,6 +36,7 @@ import { emitGuard } from './coverage.ts';
 import { type BoundVariables, type Code, type Env, type Mode, truth } from './environment.ts';
 import type { Argument, Generator, Place, Recursion } from './generator.ts';
 import { isFollowed, RecursiveActions } from './recursive-actions.ts';
+import { declareRow, rowOf } from './rows.ts';
 import { emitInEachWay, isCountedIn } from './ways.ts';
 
 type Emit<E> = (e: E, at: ActionPlace, then: Continuation) => void;
@@ -135,7 +135,9 @@ const EMITTERS: { readonly [Kind in Expr['kind']]?: Emit<Expr & { readonly kind:
 export class Actions implements ActionEmitter {
   readonly #g: Generator;
   readonly isBranching: (e: Expr, env: Env) => boolean;
+  /** The variables that hold states that are looked for, and their rows, in the order in which they were declared. */
   readonly #declared = new Set<string>();
+  readonly #rows: string[] = [];
   readonly #recursive = new RecursiveActions();
 
   constructor(g: Generator) {
@@ -159,10 +161,40 @@ export class Actions implements ActionEmitter {
     this.#recursive.emit(use, at, then);
   }
 
+  declareState(prefix: string): void {
+    const { top, variables, layout } = this.#g;
+    for (const line of declareRow(this.#g, prefix)) top.line(line);
+    if (!layout.isPlain) this.#rows.push(rowOf(prefix));
+    for (let i = 0; i < variables.size; i++) this.declareOwn(prefix, i);
+  }
+
   declareOwn(prefix: string, index: number): void {
     const name = `${prefix}${index}`;
     if (!this.#declared.has(name)) this.#g.top.line(`let ${name} = 0;`);
     this.#declared.add(name);
+  }
+
+  /**
+   * Emits code that looks for states, which `generate` compiles. Where it may be evaluated again before it has come to its end, by a recursion, each evaluation leaves the
+   * states of the one around it as they were.
+   */
+  #looking(parts: readonly Argument[], at: Place, generate: (at: Place) => void): void {
+    if (!parts.some(({ expr, env }) => this.#g.analysis.mayRecur(expr, env))) {
+      generate(at);
+      return;
+    }
+    const [states, rows] = [this.#declared.size, this.#rows.length];
+    const kept = this.#g.fresh('kept');
+    const before = at.inBlock(at.block.section());
+    generate(at.nest('try'));
+    const names = [...this.#declared].slice(states);
+    const after = at.nest('finally');
+    before.line(`const ${kept} = [${names.join(', ')}];`);
+    after.line(`[${names.join(', ')}] = ${kept};`);
+    for (const row of this.#rows.slice(rows)) {
+      before.line(`const ${kept}_${row} = ${row}.slice();`);
+      after.line(`${row}.set(${kept}_${row});`);
+    }
   }
 
   /** Emits the code of a formula that begins with no variable assigned. */
@@ -176,15 +208,18 @@ export class Actions implements ActionEmitter {
     const flag = g.fresh('enabled');
     const prefix = `${g.fresh('e')}_`;
     at.line(`let ${flag} = false;`);
-    declareState(g, prefix);
     const bound: BoundVariables | undefined = env.layer.parent === null ? mode.bound : { prefix, layer: env.layer, outer: mode.bound };
     const target: Target = { prefix, from: mode.current, flag, bound, outer: mode.building };
-    this.generate(
-      at.argument(action),
-      target,
-      at.block.nest(''),
-      light(({ block }) => block.line(`${flag} = true;`)),
-    );
+    const looked = at.argument(action);
+    this.#looking([looked], at, (inner) => {
+      this.declareState(prefix);
+      this.generate(
+        looked,
+        target,
+        inner.block.nest(''),
+        light(({ block }) => block.line(`${flag} = true;`)),
+      );
+    });
     return truth(flag, true);
   }
 
@@ -194,10 +229,9 @@ export class Actions implements ActionEmitter {
     const flag = g.fresh('composed');
     const prefix = `${g.fresh('via')}_`;
     at.line(`let ${flag} = false;`);
-    declareState(g, prefix);
     const bound = mode.bound === undefined ? undefined : { prefix, layer: mode.bound.layer, outer: mode.bound };
     const target: Target = { prefix, from: mode.current, flag, bound, outer: mode.building };
-    this.generate(first, target, at.block.nest(''), (reached: Reached) => {
+    const further = (reached: Reached): void => {
       if (bound === undefined && reached.assigned.size < g.variables.size) emitUnassigned(first.expr, reached, g);
       const then: Mode = {
         current: prefix,
@@ -207,6 +241,10 @@ export class Actions implements ActionEmitter {
       };
       const here = at.inBlock(reached.block).inMode(then).inEnv(second.env);
       here.line(`if (${here.condition(second.expr).js}) ${flag} = true;`);
+    };
+    this.#looking([first, second], at, (inner) => {
+      this.declareState(prefix);
+      this.generate(first, target, inner.block.nest(''), further);
     });
     return truth(flag, true);
   }

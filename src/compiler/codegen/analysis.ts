@@ -39,6 +39,8 @@ export interface Analysis {
   isBoolean(expr: Expr, env: Env): boolean;
   /** True for what RECURSIVE declares, and for what is defined by itself because the configuration replaces something that it mentions. */
   isRecursive(definition: DefinitionSymbol): boolean;
+  /** True where evaluating the expression may come to a recursive definition, also of a function, or to something of which that is not known. */
+  mayRecur(expr: Expr, env: Env): boolean;
   /** True where evaluating the definition's body certainly evaluates its parameter. */
   strict(definition: DefinitionSymbol, parameter: ParameterSymbol): boolean;
   /** The number of nodes. */
@@ -60,6 +62,8 @@ export function createAnalysis(definitions: Definitions): Analysis {
   const truthValues = new TruthValues(definitions);
   const strictness = new Strictness(definitions);
   const sizes = new Sizes(definitions);
+  const isRecursive = (d: DefinitionSymbol): boolean =>
+    d.recursive || (definitions.isReplaced && d.params.length > 0 && definitions.native(d) === undefined && symbols.of(d.body).has(d));
   return {
     free: (expr) => symbols.of(expr),
     dependence: (expr, env) => dependences.dependence(expr, env),
@@ -71,8 +75,8 @@ export function createAnalysis(definitions: Definitions): Analysis {
     isOnce: (d) => effects.isOnce(d),
     variance: createVariance(definitions, (d) => !d.inner && effects.isOnce(d)),
     isBoolean: (expr, env) => truthValues.isBoolean(expr, env),
-    isRecursive: (d) =>
-      d.recursive || (definitions.isReplaced && d.params.length > 0 && definitions.native(d) === undefined && symbols.of(d.body).has(d)),
+    isRecursive,
+    mayRecur: (expr, env) => dependences.mayRecur(expr, env, (d) => d.recursiveFunction || isRecursive(d)),
     strict: (d, p) => strictness.isStrict(d, p),
     size: (expr) => sizes.size(expr),
     expandedSize: (expr) => sizes.expandedSize(expr),

@@ -1,5 +1,5 @@
 // What the value of an expression depends on in its environment, and how high its level is there.
-import type { Level, ValueSymbol } from '../../semantics/index.ts';
+import type { DefinitionSymbol, Level, ValueSymbol } from '../../semantics/index.ts';
 import type { Expr } from '../../syntax/index.ts';
 import type { Definitions } from './definitions.ts';
 import type { Effects } from './effects.ts';
@@ -133,6 +133,18 @@ export class Dependences {
       if (d?.kind === 'code' && d.code.lazy) rules.add(d.code.js);
       const written = writtenFor(d);
       if (written !== null && this.#readsState(bodyOf(written.expr), written.env, rules)) return true;
+    }
+    return false;
+  }
+
+  /** @param isRecursive whether a definition is one */
+  mayRecur(expr: Expr, env: Env, isRecursive: (d: DefinitionSymbol) => boolean): boolean {
+    for (const s of this.#symbols.of(expr)) {
+      if (s.kind === 'definition' && isRecursive(s)) return true;
+      const d = findMentioned(env, s);
+      if (d?.kind === 'lazy' || d?.kind === 'closure' || (d?.kind === 'code' && d.code.lazy)) return true;
+      const written = writtenFor(d);
+      if (written !== null && this.mayRecur(bodyOf(written.expr), written.env, isRecursive)) return true;
     }
     return false;
   }

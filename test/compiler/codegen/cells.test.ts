@@ -76,6 +76,13 @@ ${more}
   return model.split.has(0);
 };
 
+it('an ENABLED inside of itself leaves the cells of the state around it', () => {
+  const again = "RECURSIVE R(_)\nR(k) == k = 0 \\/ ENABLED (f' = [f EXCEPT ![1] = k] /\\ R(k - 1) /\\ f'[1] = k /\\ UNCHANGED <<g, n>>)";
+  const { model } = withCells("f' = [f EXCEPT ![2] = 1] /\\ UNCHANGED g", `${again}\nI == R(3)`);
+  expect(model.split.size).toBe(2);
+  expect(search(model.system, { deadlock: false })).toMatchObject({ verdict: 'ok', statistics: { distinctStates: 2 } });
+});
+
 describe('an index that cannot be compared with the arguments', () => {
   it.each([
     ['f\' = [f EXCEPT !["a"] = 1] /\\ UNCHANGED g', 'Attempted to check whether "a", which is not an integer, is in 1..3.'],

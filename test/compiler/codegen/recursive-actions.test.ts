@@ -50,3 +50,15 @@ it('is evaluated inside of a negation, and says so', () => {
   expect(outcome.verdict).toBe('evaluation-error');
   expect('error' in outcome && outcome.error.message).toContain('The recursive operator `Rec` speaks of `x`, which has no value here yet');
 });
+
+// A state that is looked for is looked at again when another one was looked for on the way.
+it.each([
+  ["Rec(n) == n = 0 \\/ ENABLED (x' = n /\\ Rec(n - 1) /\\ x' = n)"],
+  ["Rec(n) == n = 0 \\/ ENABLED (\\E i \\in 0 .. n : x' = i /\\ Rec(n - 1) /\\ i = n /\\ x' = n)"],
+  ["Rec(n) == n = 0 \\/ ENABLED ((x' = n /\\ Rec(n - 1) /\\ x' = n) \\cdot (x = n /\\ x' = 0))"],
+  ["Look(F(_), n) == n = 0 \\/ ENABLED (x' = n /\\ F(n - 1) /\\ x' = n)\nRec(n) == Look(Rec, n)"],
+  ["Rec(n) == LET F[k \\in 0 .. n] == k = 0 \\/ ENABLED (x' = k /\\ F[k - 1] /\\ x' = k) IN F[n]"],
+  ["Rec(n) == n = 0 \\/ ENABLED (x' = n /\\ (\\E i \\in 0 .. 1 : ~Rec(n - 1) \\/ <<TRUE>>[i]) /\\ x' = n)"],
+])('ENABLED inside of itself: %s', (definition) => {
+  expect(outcomeOf(definition, "Rec(3) /\\ x' = 2")).toMatchObject({ verdict: 'ok', statistics: { distinctStates: 2 } });
+});

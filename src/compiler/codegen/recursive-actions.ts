@@ -43,6 +43,8 @@ interface Made {
 /** One emission of everything that an outermost use needs. */
 interface Round {
   readonly made: Made[];
+  /** Those whose bodies are being emitted, from the outside in. */
+  readonly open: Made[];
   /** Whether no exit was met that was not known when the round began. */
   isComplete: boolean;
 }
@@ -79,7 +81,7 @@ export class RecursiveActions {
     let emitted: Block;
     try {
       do {
-        this.#round = { made: [], isComplete: true };
+        this.#round = { made: [], open: [], isComplete: true };
         emitted = at.block.detached();
         this.#call(use, at.inBlock(emitted), exit, this.#round);
       } while (!this.#round.isComplete);
@@ -97,6 +99,11 @@ export class RecursiveActions {
     const given = d.params.map((p, i) =>
       handedOn[i] === true ? (alreadyGiven(args[i]!, at) ?? g.ofParameter(p, args[i]!, at.block)) : null,
     );
+    // Inside of the states that are looked for there are further ones, without an end.
+    if (round.open.some((f) => f.definition === d && f.target !== at.target && f.given.every((one, i) => one === given[i]))) {
+      at.line(`recursionLooksAhead(${g.site(d.span)}, ${JSON.stringify(d.name)});`);
+      return;
+    }
     const { name, exits } = this.#functionFor(use, given, at, round);
     const passed = d.params.flatMap((p, i) => (given[i] === null ? [() => g.passed(args[i]!, p.arity, g.passing(d, i), at.place)] : []));
     const js = at.place.inTurn(passed).map((code) => code.js);
@@ -130,11 +137,13 @@ export class RecursiveActions {
     const name = at.g.fresh(`act_${definition.name.replace(/\W/g, '')}_`);
     const made: Made = { definition, entry, target: at.target, env, given, home: at.block, name, exits };
     round.made.push(made);
+    round.open.push(made);
     this.#emitBody(made, at, (reached) => {
       round.isComplete = false;
       const all = this.#known.get(key) ?? new Map<string, Exit>();
       this.#known.set(key, all.set(reachedKey(reached), exitOf(reached)));
     });
+    round.open.pop();
     return made;
   }
 

@@ -57,6 +57,11 @@ export function createProgramFaults(
         `The recursive operator \`${name}\` speaks of \`${variable}\`, which has no value here yet: here the operator is evaluated. It gives variables values where it stands as a conjunct, a disjunct or a branch of the action, not inside of a negation, a value or an argument that changes from one recursion to the next.`,
         site,
       ),
+    recursionLooksAhead: (site: number, name: string): never =>
+      fault(
+        `The recursive operator \`${name}\` is used inside of an ENABLED or a \\cdot in its own definition, where each recursion speaks of another state that is looked for. That is not evaluated: only what is about the state before may be used there.`,
+        site,
+      ),
     unassignedConstant: (site: number, name: string): never => fault(`The constant \`${name}\` has no value.`, site),
     unassignedVariables: (site: number, indices: readonly number[], action: string | null): never => {
       const names = indices.map((i) => `\`${variables[i]}\``).join(', ');

@@ -41,6 +41,11 @@ it.each([
   ["Rec(n) == x' = n \\/ (n > 0 /\\ Rec(n - 1))", 'Rec(x)', 2],
   ["Rec(n) == IF n = 0 THEN x' = 0 ELSE Rec(n - 1)", 'Rec(3)', 2],
   ["Rec(n) == IF n = 0 THEN TRUE ELSE Rec(n - 1) /\\ x' \\in {n, 7}", "Rec(2) /\\ x' > 0", 2],
+  [
+    "RECURSIVE All(_, _)\nAll(A, n) == IF n = 0 THEN TRUE ELSE A /\\ All(A, n - 1)\nRec(n) == All(ENABLED All(x' = 3, 2) /\\ x' = n, 2)",
+    'Rec(2)',
+    2,
+  ],
 ])('gives variables values: %s', (definition, next, distinctStates) => {
   expect(outcomeOf(definition, next)).toMatchObject({ verdict: 'ok', statistics: { distinctStates } });
 });
@@ -61,4 +66,14 @@ it.each([
   ["Rec(n) == n = 0 \\/ ENABLED (x' = n /\\ (\\E i \\in 0 .. 1 : ~Rec(n - 1) \\/ <<TRUE>>[i]) /\\ x' = n)"],
 ])('ENABLED inside of itself: %s', (definition) => {
   expect(outcomeOf(definition, "Rec(3) /\\ x' = 2")).toMatchObject({ verdict: 'ok', statistics: { distinctStates: 2 } });
+});
+
+it.each([
+  "Rec(n) == IF n = 0 THEN x' = x ELSE ENABLED Rec(n - 1) /\\ x' = n",
+  "Rec(n) == IF n = 0 THEN x' = x ELSE (x' = x + 1) \\cdot Rec(n - 1)",
+  "Rec(n) == IF n = 0 THEN x' = x ELSE Rec(n - 1) \\cdot (x' = x + 1)",
+])('does not look for states of its own steps, and says so: %s', (definition) => {
+  const outcome = outcomeOf(definition, 'Rec(2)');
+  expect(outcome.verdict).toBe('evaluation-error');
+  expect('error' in outcome && outcome.error.message).toContain('The recursive operator `Rec` is used inside of an ENABLED or a \\cdot');
 });

@@ -29,6 +29,7 @@ import {
   type Rule,
 } from './generator.ts';
 import { CONSTANT_MODE } from './hoisting.ts';
+import { GIVEN } from './rows.ts';
 import { compileRule } from './rules.ts';
 import { isComplete } from './thunks.ts';
 
@@ -43,6 +44,21 @@ const stemOf = (name: string): string => name.replace(/\W/g, '');
 /** The same for all next states where the definition is about one state: it may be part of an ENABLED inside of itself. */
 const inItsMode = (d: DefinitionSymbol, at: Place): Place =>
   at.mode.next !== null && at.g.analysis.level(d.body, at.env) <= 1 ? at.inMode({ ...at.mode, next: null }) : at;
+
+/** The code of a definition that is being written. */
+interface Open {
+  readonly definition: DefinitionSymbol;
+  readonly functions: Map<string, CompiledFunction>;
+  readonly mode: Mode;
+}
+
+/** The fault of a definition that would be written without an end. */
+export const looksAhead = ({ name, span }: DefinitionSymbol, g: Generator): string =>
+  `recursionLooksAhead(${g.site(span)}, ${JSON.stringify(name)});`;
+
+/** The states that are looked for among those that a mode speaks of. */
+const lookedFor = ({ current, next }: Mode): readonly string[] =>
+  [current, next ?? ''].filter((prefix) => prefix.length > 1 && !GIVEN.includes(prefix));
 
 /** The code of an argument, and the statements before it. */
 interface Delayed {
@@ -75,6 +91,8 @@ export class Functions {
   readonly #arguments: Arguments;
   readonly #numbers = new Map<DefinitionSymbol, number>();
   readonly #rules = new Map<string, Rule>();
+  /** From the outside in. */
+  readonly #open: Open[] = [];
 
   constructor(g: Generator, root: Layer, passed: Arguments) {
     this.#g = g;
@@ -136,6 +154,12 @@ export class Functions {
     functions.set(key, f);
     const section = home.section();
     const body = section.nest(`const ${f.name} = (${names.join(', ')}) =>`, ';');
+    const open: Open = { definition: d, functions, mode };
+    if (this.#isEndless(open)) {
+      body.line(looksAhead(d, g));
+      return f;
+    }
+    this.#open.push(open);
     if (d.recursive) body.line(breath(g.site(d.span)));
     // A call without arguments that is about the current state alone has one value until the next state is loaded.
     const isOfOneState = isComplete(mode) && g.analysis.level(d.body, env) <= 1;
@@ -149,6 +173,7 @@ export class Functions {
       .inMode({ ...mode, building: null })
       .inBlock(body);
     const raw = type === 'boolean' ? place.condition(d.body) : place.value(d.body);
+    this.#open.pop();
     const code = isRecursive && raw.lazy ? asSettled(raw, g.site(d.span)) : raw;
     f.lazy = code.lazy;
     if (once) {
@@ -157,6 +182,17 @@ export class Functions {
       body.line(`return ${f.name}_value;`);
     } else body.line(`return ${code.js};`);
     return f;
+  }
+
+  /** Whether the definition is used in its own code, of a state that is looked for there: in that code it is used of a further one, and so on. */
+  #isEndless({ definition, functions, mode }: Open): boolean {
+    const states = lookedFor(mode);
+    return this.#open.some(
+      (one) =>
+        one.definition === definition &&
+        one.functions === functions &&
+        states.some((prefix) => prefix !== one.mode.current && prefix !== one.mode.next),
+    );
   }
 
   #numberOf(d: DefinitionSymbol): number {
@@ -201,10 +237,22 @@ export class Functions {
     if (known !== undefined) return this.#rules.get(known.name)!;
     const name = g.fresh(`r_${stemOf(d.name)}_`);
     functions.set(key, { name, type: 'value', lazy: false });
+    const open: Open = { definition: d, functions, mode };
+    if (this.#isEndless(open)) {
+      home.section().line(`const ${name} = () => ${looksAhead(d, g)}`);
+      const faulty: Rule = { name, domain: () => `${name}()`, element: () => null };
+      this.#rules.set(name, faulty);
+      return faulty;
+    }
     const dependence = g.analysis.dependence(d.body, env);
     const isConstant = !dependence.locals && !dependence.state && d.level === 0;
     const isLookedAt = isWatched(g, mode) && g.watched.choices!.distinguishes(d.body);
     const place = isConstant && !isLookedAt ? at.inMode(CONSTANT_MODE) : at;
-    return compileRule({ definition: d, at: place, section: home.section(), name, isConstant }, (made) => this.#rules.set(name, made));
+    this.#open.push(open);
+    const rule = compileRule({ definition: d, at: place, section: home.section(), name, isConstant }, (made) =>
+      this.#rules.set(name, made),
+    );
+    this.#open.pop();
+    return rule;
   }
 }

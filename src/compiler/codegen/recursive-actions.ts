@@ -14,6 +14,7 @@ import { type ActionPlace, type Continuation, light, type Reached, reachedKey, t
 import type { Analysis } from './analysis.ts';
 import type { Block } from './block.ts';
 import { bind, type Denotation, type Env, findLocal } from './environment.ts';
+import { looksAhead } from './functions.ts';
 import { type Argument, breath, passedAs, type Recursion } from './generator.ts';
 import { unassignedIn } from './thunks.ts';
 
@@ -101,7 +102,7 @@ export class RecursiveActions {
     );
     // Inside of the states that are looked for there are further ones, without an end.
     if (round.open.some((f) => f.definition === d && f.target !== at.target && f.given.every((one, i) => one === given[i]))) {
-      at.line(`recursionLooksAhead(${g.site(d.span)}, ${JSON.stringify(d.name)});`);
+      at.line(looksAhead(d, g));
       return;
     }
     const { name, exits } = this.#functionFor(use, given, at, round);

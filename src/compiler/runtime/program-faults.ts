@@ -59,7 +59,7 @@ export function createProgramFaults(
       ),
     recursionLooksAhead: (site: number, name: string): never =>
       fault(
-        `The recursive operator \`${name}\` is used inside of an ENABLED or a \\cdot in its own definition, where each recursion speaks of another state that is looked for. That is not evaluated: only what is about the state before may be used there.`,
+        `The recursive definition \`${name}\` is used inside of an ENABLED or a \\cdot in itself, where each recursion is about another state that is looked for. That is not evaluated: there it may only be used of the state before the step.`,
         site,
       ),
     unassignedConstant: (site: number, name: string): never => fault(`The constant \`${name}\` has no value.`, site),

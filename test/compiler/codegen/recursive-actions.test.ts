@@ -72,8 +72,18 @@ it.each([
   "Rec(n) == IF n = 0 THEN x' = x ELSE ENABLED Rec(n - 1) /\\ x' = n",
   "Rec(n) == IF n = 0 THEN x' = x ELSE (x' = x + 1) \\cdot Rec(n - 1)",
   "Rec(n) == IF n = 0 THEN x' = x ELSE Rec(n - 1) \\cdot (x' = x + 1)",
+  "Rec(n) == IF n = 0 THEN x' = x ELSE (x' = x + 1) \\cdot (Rec(n - 1) /\\ x' = n)",
 ])('does not look for states of its own steps, and says so: %s', (definition) => {
   const outcome = outcomeOf(definition, 'Rec(2)');
   expect(outcome.verdict).toBe('evaluation-error');
-  expect('error' in outcome && outcome.error.message).toContain('The recursive operator `Rec` is used inside of an ENABLED or a \\cdot');
+  expect('error' in outcome && outcome.error.message).toContain('The recursive definition `Rec` is used inside of an ENABLED or a \\cdot');
+});
+
+it.each([
+  ['Can', "RECURSIVE Can\nCan == x = 3 \\/ ENABLED (x' = x + 1 /\\ x' < 4 /\\ Can')\nRec(n) == Can"],
+  ['F', "F[n \\in 0 .. 3] == n = 0 \\/ ENABLED (x' = n /\\ F'[n - 1])\nRec(n) == F[n]"],
+  ['Path', "RECURSIVE Path(_)\nPath(n) == IF n = 0 THEN x' = x ELSE (x' = x + 1) \\cdot Path(n - 1)\nRec(n) == ~Path(n)"],
+])('nor those in which it is evaluated: %s', (name, definition) => {
+  const outcome = outcomeOf(definition, "x' = 2 /\\ Rec(3)");
+  expect('error' in outcome && outcome.error.message).toContain(`\`${name}\` is used inside of an ENABLED or a \\cdot`);
 });

@@ -133,17 +133,19 @@ export function emitUnassigned(action: Expr, { assigned, block }: Reached, g: Ge
 export function emitComposition(first: Expr, second: Expr, at: ActionPlace, then: Continuation): void {
   const { g, target, assigned } = at;
   const middle = `${g.fresh('via')}_`;
-  at.actions.declareState(middle);
   const own = at.ownBound;
   const reaching = own === undefined ? target.bound : { prefix: middle, layer: own.layer, outer: own };
   const leaving = own === undefined ? target.bound : { prefix: target.prefix, layer: own.layer, outer: reaching };
-  const beginning = at.inTarget({ ...target, prefix: middle, bound: reaching }).on({ assigned: new Set(), ways: at.ways, block: at.block });
-  beginning.emit(first, (reached) => {
-    if (own === undefined && reached.assigned.size < g.variables.size) emitUnassigned(first, reached, g);
-    const outer: Building = { prefix: middle, assigned: reached.assigned, outer: target.outer ?? null };
-    const further = at
-      .inTarget({ ...target, from: middle, bound: leaving, outer })
-      .on({ assigned, ways: reached.ways, block: reached.block });
-    further.emit(second, then);
+  at.actions.looking([at.argument(first), at.argument(second)], at.place, ({ block }) => {
+    at.actions.declareState(middle);
+    const beginning = at.inTarget({ ...target, prefix: middle, bound: reaching }).on({ assigned: new Set(), ways: at.ways, block });
+    beginning.emit(first, (reached) => {
+      if (own === undefined && reached.assigned.size < g.variables.size) emitUnassigned(first, reached, g);
+      const outer: Building = { prefix: middle, assigned: reached.assigned, outer: target.outer ?? null };
+      const further = at
+        .inTarget({ ...target, from: middle, bound: leaving, outer })
+        .on({ assigned, ways: reached.ways, block: reached.block });
+      further.emit(second, then);
+    });
   });
 }

@@ -60,6 +60,11 @@ export interface ActionEmitter {
   isBranching(e: Expr, env: Env): boolean;
   /** Emits the use of a recursive operator that assigns. */
   emitRecursion(use: Recursion, at: ActionPlace, then: Continuation): void;
+  /**
+   * Emits code that looks for states, of which the parts speak; `generate` compiles it. Where it may be evaluated again before it has come to its end, by a recursion, each
+   * evaluation leaves the states of the one around it as they were.
+   */
+  looking(parts: readonly Argument[], at: Place, generate: (at: Place) => void): void;
   /** Declares the variables of a state that is looked for: at the top, where functions made for definitions may read them. */
   declareState(prefix: string): void;
   /** Declares a variable of an instantiated module, which is assigned. */

@@ -174,12 +174,8 @@ export class Actions implements ActionEmitter {
     this.#declared.add(name);
   }
 
-  /**
-   * Emits code that looks for states, which `generate` compiles. Where it may be evaluated again before it has come to its end, by a recursion, each evaluation leaves the
-   * states of the one around it as they were.
-   */
-  #looking(parts: readonly Argument[], at: Place, generate: (at: Place) => void): void {
-    if (!parts.some(({ expr, env }) => this.#g.analysis.mayRecur(expr, env))) {
+  looking(parts: readonly Argument[], at: Place, generate: (at: Place) => void): void {
+    if (!this.#recursive.isEmitting && !parts.some(({ expr, env }) => this.#g.analysis.mayRecur(expr, env))) {
       generate(at);
       return;
     }
@@ -211,7 +207,7 @@ export class Actions implements ActionEmitter {
     const bound: BoundVariables | undefined = env.layer.parent === null ? mode.bound : { prefix, layer: env.layer, outer: mode.bound };
     const target: Target = { prefix, from: mode.current, flag, bound, outer: mode.building };
     const looked = at.argument(action);
-    this.#looking([looked], at, (inner) => {
+    this.looking([looked], at, (inner) => {
       this.declareState(prefix);
       this.generate(
         looked,
@@ -242,7 +238,7 @@ export class Actions implements ActionEmitter {
       const here = at.inBlock(reached.block).inMode(then).inEnv(second.env);
       here.line(`if (${here.condition(second.expr).js}) ${flag} = true;`);
     };
-    this.#looking([first, second], at, (inner) => {
+    this.looking([first, second], at, (inner) => {
       this.declareState(prefix);
       this.generate(first, target, inner.block.nest(''), further);
     });

@@ -64,6 +64,11 @@ export class RecursiveActions {
   /** The exits that are known, by operator and entry, of the outermost use that is being emitted. */
   #known = new Map<string, Map<string, Exit>>();
 
+  /** Whether the code that is being emitted is part of a recursion. */
+  get isEmitting(): boolean {
+    return this.#round !== null;
+  }
+
   emit(use: Recursion, at: ActionPlace, then: Continuation): void {
     if (this.#round === null) this.#outermost(use, at, then);
     else this.#call(use, at, then, this.#round);

@@ -87,3 +87,22 @@ it.each([
   const outcome = outcomeOf(definition, "x' = 2 /\\ Rec(3)");
   expect('error' in outcome && outcome.error.message).toContain(`\`${name}\` is used inside of an ENABLED or a \\cdot`);
 });
+
+it('goes on from the state between two steps where a recursion behind them has come by others', () => {
+  const { model } = compileText(
+    `---- MODULE M ----
+EXTENDS Integers
+VARIABLES x, y
+RECURSIVE Rec(_)
+A == x' \\in {(x + 1) % 5, (x + 2) % 5} /\\ y' = y
+B == \\E i \\in 0 .. 1 : x' = (x + i) % 5
+Rec(n) == IF n = 0 THEN y' = (x' + y) % 3 ELSE (A \\cdot B) /\\ Rec(n - 1)
+Init == x = 0 /\\ y = 0
+Next == Rec(3)
+====`,
+    'INIT Init NEXT Next CHECK_DEADLOCK FALSE',
+    createValues(1 << 20),
+  );
+  // From each state there are one, two and one ways to three states, and each is gone three times.
+  expect(search(model.system, { deadlock: false }).statistics).toMatchObject({ distinctStates: 15, statesGenerated: 1 + 15 * (1 + 8 + 1) });
+});

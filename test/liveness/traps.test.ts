@@ -467,6 +467,20 @@ Refines == Abs!Spec`,
     verdict: 'ok',
   },
   {
+    title: 'what is never true is told with its module, where names mean something else there',
+    module: `EXTENDS Naturals
+VARIABLE x
+Init == x = 0
+Next == x' = (x + 1) % 4
+Spec == Init /\\ [][Next]_x /\\ WF_x(Next)
+Half == INSTANCE Is WITH x <- x \\div 2
+Led == Half!Led /\\ (\\A i \\in {4} : Half!LedFrom(i))`,
+    others: { Is: 'EXTENDS Naturals\nVARIABLE x\nLed == x = 3 ~> x = 0\nLedFrom(i) == x = i + 0 ~> x = 0' },
+    config: 'SPECIFICATION Spec\nPROPERTY Led',
+    verdict: 'ok',
+    warns: ['Led holds vacuously: x = 3 [in Is] is never true', 'Led holds vacuously: x = i + 0 [in Is, i = 4] is never true'],
+  },
+  {
     title: 'and it fails where only the fairness is missing',
     module: `EXTENDS Naturals
 VARIABLE x
@@ -489,6 +503,21 @@ describe('traps', () => {
     expect({ verdict: report.verdict, warns: warningsOf(report) }).toEqual({ verdict, warns });
     if (behaviour !== undefined) expect(valuesOf(report, 'x')).toBe(behaviour);
   });
+});
+
+it('parts of a formula of another module are told with it', async () => {
+  const { explanation } = await checkText({
+    module:
+      "EXTENDS Naturals\nVARIABLES x, y\nSpec == x = 0 /\\ y = 1 /\\ [][x' = 1 /\\ y' = 0]_<<x, y>>\nI == INSTANCE Is WITH x <- y\nLed == I!Led",
+    others: { Is: "EXTENDS Naturals\nVARIABLE x\nLed == x = 1 ~> (x = 0 /\\ WF_x(x' = 2))" },
+    config: 'SPECIFICATION Spec\nPROPERTY Led',
+  });
+  expect(explanation?.causes.map(({ text }) => text)).toEqual([
+    'x = 1 [in Is]',
+    'x = 0 [in Is]',
+    "ENABLED <<x' = 2>>_x [in Is]",
+    "<<x' = 2>>_x [in Is]",
+  ]);
 });
 
 describe('how a counterexample is fair', () => {

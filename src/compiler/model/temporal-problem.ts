@@ -3,7 +3,7 @@ import { type Span, textOf } from '../../diagnostics/index.ts';
 import type { EvaluationError, FairnessCondition, Proposition, StatePredicate, StepPredicate, TemporalFormula } from '../../model/index.ts';
 import type { Program } from '../codegen/program.ts';
 import { AskedAtoms, behind, type Place } from './asked-atoms.ts';
-import type { FairTemplate, Template } from './temporal-templates.ts';
+import type { FairTemplate, InstanceText, Template } from './temporal-templates.ts';
 
 /** Values given to quantified names, by the setter that gives them. */
 type Assignment = readonly { readonly name: string; readonly setter: number; readonly id: number }[];
@@ -62,9 +62,11 @@ export class FormulaMaker {
     };
   }
 
-  #valuesOf(assignment: Assignment): string {
-    if (assignment.length === 0) return '';
-    return ` [${assignment.map((a) => `${a.name} = ${this.#host.print(a.id)}`).join(', ')}]`;
+  /** What the names in a text mean, to be told behind it. */
+  #meaningsIn({ module }: InstanceText, assignment: Assignment): string {
+    const meanings = assignment.map((a) => `${a.name} = ${this.#host.print(a.id)}`);
+    if (module !== undefined) meanings.unshift(`in ${module}`);
+    return meanings.length === 0 ? '' : ` [${meanings.join(', ')}]`;
   }
 
   #proposition(atom: StateAtom | StepAtom, span: Span, quantified: Assignment, place: Place, words = textOf(span)): TemporalFormula {
@@ -72,7 +74,7 @@ export class FormulaMaker {
     const assignment = atom.fixed ? [] : quantified;
     const key = `${index}${atom.kind === 'state' && atom.isSeen ? ' seen' : ''}:${assignment.map((a) => `${a.setter}=${a.id}`).join()}`;
     let number = this.#known.get(key);
-    const text = words + this.#valuesOf(assignment);
+    const text = words + this.#meaningsIn(atom, assignment);
     if (number === undefined) {
       number = this.propositions.length;
       this.#known.set(key, number);
@@ -211,16 +213,23 @@ export class FormulaMaker {
 
   /** WF or SF of an action as a formula. */
   #fairnessOf(condition: FairTemplate, span: Span, assignment: Assignment): TemporalFormula {
-    const { fixed, step } = condition;
+    const { fixed, step, module } = condition;
+    const within = module === undefined ? {} : { module };
     const enabled = this.#proposition(
-      { kind: 'state', index: condition.enabled, fixed, isSeen: false },
+      { kind: 'state', index: condition.enabled, fixed, isSeen: false, ...within },
       span,
       assignment,
       null,
       `ENABLED ${step}`,
     );
     const idle: TemporalFormula = { kind: 'not', operand: enabled, span };
-    const taken = this.#proposition({ kind: 'step', index: condition.taken, fixed, onStuttering: false }, span, assignment, null, step);
+    const taken = this.#proposition(
+      { kind: 'step', index: condition.taken, fixed, onStuttering: false, ...within },
+      span,
+      assignment,
+      null,
+      step,
+    );
     const often = (f: TemporalFormula): TemporalFormula => ({ kind: 'always', operand: { kind: 'eventually', operand: f, span }, span });
     const seldom: TemporalFormula = { kind: 'eventually', operand: { kind: 'always', operand: idle, span }, span };
     return { kind: 'or', operands: [condition.strength === 'weak' ? often(idle) : seldom, often(taken)], span, text: textOf(span) };
@@ -250,7 +259,7 @@ export class FormulaMaker {
       const taken = this.#host.step(condition.taken, textOf(span), span, before);
       this.conditions.push({
         kind: condition.strength,
-        name: textOf(span) + this.#valuesOf(assignment),
+        name: textOf(span) + this.#meaningsIn(condition, assignment),
         span,
         enabled: enabled.holds,
         ...(enabledThere === null ? {} : { enabledThere }),

@@ -1,6 +1,6 @@
 // Temporal formulas as templates: propositions have become functions of the program, and what quantifies over constant sets is still to be evaluated.
 import { type Diagnostic, type Span, textOf } from '../../diagnostics/index.ts';
-import type { AngleAction, Bound, Expr, Fairness, LtlFormula } from '../../syntax/index.ts';
+import { type AngleAction, type Bound, childrenOf, type Expr, type Fairness, type LtlFormula } from '../../syntax/index.ts';
 import { Block } from '../codegen/block.ts';
 import { bind, type Env, value } from '../codegen/environment.ts';
 import type { Argument, Generator } from '../codegen/generator.ts';
@@ -16,8 +16,20 @@ export type Template =
   /** Does not depend on the state: it is evaluated with the sets of quantifiers. Where it has no value, it is asked as `atom` of each state. */
   | { readonly kind: 'given'; readonly index: number; readonly atom: Template & { readonly kind: 'state' }; readonly span: Span }
   /** `fixed`: the same for all values of quantified names. `isSeen`: what it was when the search had made the state's successors. */
-  | { readonly kind: 'state'; readonly index: number; readonly fixed: boolean; readonly isSeen: boolean; readonly span: Span }
-  | { readonly kind: 'step'; readonly index: number; readonly fixed: boolean; readonly onStuttering?: boolean; readonly span: Span }
+  | (InstanceText & {
+      readonly kind: 'state';
+      readonly index: number;
+      readonly fixed: boolean;
+      readonly isSeen: boolean;
+      readonly span: Span;
+    })
+  | (InstanceText & {
+      readonly kind: 'step';
+      readonly index: number;
+      readonly fixed: boolean;
+      readonly onStuttering?: boolean;
+      readonly span: Span;
+    })
   | { readonly kind: 'always' | 'eventually' | 'not' | 'next'; readonly operand: Template; readonly span: Span }
   | { readonly kind: 'and' | 'or'; readonly operands: readonly Template[]; readonly span: Span }
   | {
@@ -39,7 +51,12 @@ export type Template =
       readonly span: Span;
     };
 
-export interface FairTemplate {
+/** What stands in the text of a module behind an INSTANCE, where names may mean something else than in the root module. */
+export interface InstanceText {
+  readonly module?: string;
+}
+
+export interface FairTemplate extends InstanceText {
   readonly strength: 'weak' | 'strong';
   readonly enabled: number;
   readonly taken: number;
@@ -92,6 +109,25 @@ export class TemplateWriter {
     const index = this.#atoms.get(key) ?? add({ expr: e, env });
     this.#atoms.set(key, index);
     return index;
+  }
+
+  #instanceText(e: Expr, env: Env): InstanceText {
+    const module = env.layer.parent === null ? null : this.#moduleOf(e);
+    return module === null ? {} : { module };
+  }
+
+  /** The module of the first name in an expression that a module declares or defines. */
+  #moduleOf(e: Expr): string | null {
+    const name = e.kind === 'apply' ? e.operator : e;
+    if (name.kind === 'name') {
+      const { path, symbol } = this.#g.definitions.resolution.reference(name);
+      if (path.length === 0 && 'module' in symbol) return symbol.module;
+    }
+    for (const { expr } of childrenOf(e)) {
+      const module = this.#moduleOf(expr);
+      if (module !== null) return module;
+    }
+    return null;
   }
 
   #refuse(span: Span, message: string, fix: string): Template {
@@ -212,7 +248,7 @@ export class TemplateWriter {
     const fixed = level <= 2 && !this.#g.analysis.dependence(e, env).locals;
     if (level <= 1) {
       const index = this.#atomAt(e, env, this.#builder.addStateTruth);
-      const atom = { kind: 'state' as const, index, fixed, isSeen: this.#isSeenIn(e), span };
+      const atom = { kind: 'state' as const, index, fixed, isSeen: this.#isSeenIn(e), span, ...this.#instanceText(e, env) };
       if (level > 0 || this.#g.analysis.dependence(e, env).state || this.isAboutSearch(e)) return atom;
       return { kind: 'given', index: this.#atomAt(e, env, this.#builder.addConstantTruth, 'given '), atom, span };
     }
@@ -220,7 +256,7 @@ export class TemplateWriter {
       if (this.#isSeen) return this.#dependsOnSearch(span);
       const still = this.#onStuttering.of(e, env);
       const index = this.#atomAt(e, env, this.#builder.addStepTruth);
-      return { kind: 'step', index, fixed, ...(still === undefined ? {} : { onStuttering: still }), span };
+      return { kind: 'step', index, fixed, ...(still === undefined ? {} : { onStuttering: still }), span, ...this.#instanceText(e, env) };
     }
     return this.#temporal(e, env);
   }
@@ -354,6 +390,7 @@ export class TemplateWriter {
       fixed: [e.action, e.subscript].every((part) => !this.#g.analysis.dependence(part, env).locals),
       step: `<<${textOf(e.action.span)}>>_${textOf(e.subscript.span)}`,
       span: e.span,
+      ...this.#instanceText(angle, env),
     };
   }
 }

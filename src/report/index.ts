@@ -85,7 +85,7 @@ export { neverEnabled } from './text/coverage-text.ts';
 export { type AutomatonSize, type FormulaReport, formulaReportText } from './text/formula-report.ts';
 export { formulaText } from './text/formula-text.ts';
 export { logText, obstacleText, obstacleValues } from './text/log-text.ts';
-export { type MutationTextOptions, mutantLine, mutationText, partLine } from './text/mutation-text.ts';
+export { type MutationTextOptions, mutantLine, mutationText, partLine, partName } from './text/mutation-text.ts';
 export { counted, duration, grouped, rate } from './text/numbers.ts';
 export { modelText, suiteEndText } from './text/suite-text.ts';
 export { reasonSentence, reasonValues } from './text/reasons-text.ts';

@@ -290,6 +290,21 @@ Comes == []<>(x = 2) \\/ <>[](x = 2)`;
   ]);
 });
 
+it('names the part that is left out, and not the relation that it is a part of', async () => {
+  const module = `VARIABLE x
+Up == x < 1 /\\ x' = x + 1
+Take(i) == x = i /\\ x' = 2
+Next == Up \\/ \\E i \\in {1} : Take(i)
+Spec == x = 0 /\\ [][Next]_x /\\ WF_x(Next)
+Comes == <>(x = 2)`;
+  const report = await run(write(module, 'SPECIFICATION Spec\nPROPERTY Comes\nCHECK_DEADLOCK FALSE'), {
+    operators: ['disjunct-dropped', 'one-left-out'],
+  });
+  const text = mutationText(report);
+  expect(text).toContain('Comes rests on Up, \\E i \\in {1} : Take(i), one element of {1}\n');
+  expect(text).toContain('Without Up:\n');
+});
+
 describe('a condition of fairness', () => {
   const module = (fairness: string): string => `VARIABLES x, y
 vars == <<x, y>>

@@ -149,9 +149,9 @@ function ofMutation(finding: MutationFinding): Finding {
       return {
         rule: kind,
         level: 'warning',
-        message: `${property} holds only because of ${part.definition}: without it, it is violated, and holds again with ${repairs.map(changeText).join('; or ')}`,
+        message: `${property} holds only because of ${partName(part)}: without it, it is violated, and holds again with ${repairs.map(changeText).join('; or ')}`,
         ...at(first!.span),
-        related: beside(part.span, `left out: ${part.definition}`),
+        related: beside(part.span, `left out: ${partName(part)}`),
         trace,
       };
     }
@@ -168,7 +168,7 @@ function ofMutation(finding: MutationFinding): Finding {
         level: 'warning',
         message: `no property constrains this part of ${first!.definition}: ${changeTexts(mutants).join('; ')}`,
         ...at(first!.span),
-        related: hiddenBy === null ? [] : beside(hiddenBy.span, `It is noticed where ${hiddenBy.definition} is left out, which hides it.`),
+        related: hiddenBy === null ? [] : beside(hiddenBy.span, `It is noticed where ${partName(hiddenBy)} is left out, which hides it.`),
         ...withTrace(differenceShown(mutants)?.difference?.trace),
       };
     }

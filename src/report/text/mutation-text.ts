@@ -44,8 +44,9 @@ export function changeTexts(mutants: readonly MutantResult[]): readonly string[]
 }
 
 /** What is left out. */
-export function partName({ definition, before }: MutantResult): string {
-  return before === '' ? definition : visible(before.slice(0, 40));
+export function partName({ operator, definition, before }: MutantResult): string {
+  if (before === '') return definition;
+  return `${operator === 'one-left-out' ? 'one element of ' : ''}${visible(before.slice(0, 40))}`;
 }
 
 const indented = (text: string): string =>
@@ -81,11 +82,11 @@ const findingLines = (finding: MutationFinding, report: MutationReport, options:
     case 'hidden-mistake': {
       const { property, part, repairs, trace } = finding;
       return [
-        `${style.strong(placeOf(repairs[0]!.span))}: ${property} holds only because of ${part.definition}`,
-        `    Without ${part.definition} (${placeOf(part.span)}) it is violated, and with this change it holds again:`,
+        `${style.strong(placeOf(repairs[0]!.span))}: ${property} holds only because of ${partName(part)}`,
+        `    Without ${partName(part)} (${placeOf(part.span)}) it is violated, and with this change it holds again:`,
         ...repairs.map((repair) => `      ${placeOf(repair.span)}: ${changeText(repair)}`),
-        `    Either the line is wrong and ${part.definition} makes it good, or ${property} needs ${part.definition}.`,
-        ...behaviour(`The behaviour without ${part.definition}:`, trace, options),
+        `    Either the line is wrong and ${partName(part)} makes it good, or ${property} needs ${partName(part)}.`,
+        ...behaviour(`The behaviour without ${partName(part)}:`, trace, options),
       ];
     }
     case 'no-effect':
@@ -107,7 +108,7 @@ const findingLines = (finding: MutationFinding, report: MutationReport, options:
         ...(mutants.length > 4 ? [`    and ${count(mutants.length - 4, 'other change')}`] : []),
         ...(hiddenBy === null
           ? []
-          : [`    It is noticed where ${hiddenBy.definition} is left out (${placeOf(hiddenBy.span)}), which hides it.`]),
+          : [`    It is noticed where ${partName(hiddenBy)} is left out (${placeOf(hiddenBy.span)}), which hides it.`]),
         ...(finding.pairsLeft === 0
           ? []
           : [
@@ -130,7 +131,7 @@ const findingLines = (finding: MutationFinding, report: MutationReport, options:
       return [
         `${style.strong(property)} rests on ${parts.map(partName).join(', ')}`,
         '    Where one of them is left out, it is violated.',
-        ...(trace === null ? [] : behaviour(`Without ${parts[0]!.definition}:`, trace, options)),
+        ...(trace === null ? [] : behaviour(`Without ${partName(parts[0]!)}:`, trace, options)),
       ];
     }
     case 'idle-property':

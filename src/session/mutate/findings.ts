@@ -7,7 +7,15 @@
 // - A change is noticed by nobody: is it noticed where a part is left out? If it is, that part makes it good.
 
 import { placeOf } from '../../diagnostics/index.ts';
-import type { MutantResult, MutationFinding, PairCount, PartResult, PropertyScore, ReportedTrace } from '../../report/index.ts';
+import {
+  type MutantResult,
+  type MutationFinding,
+  type PairCount,
+  type PartResult,
+  type PropertyScore,
+  partName,
+  type ReportedTrace,
+} from '../../report/index.ts';
 import type { ViolatedTogether } from './combinations.ts';
 
 /** A part that is left out, and a change that is made besides; both are mutants, by their ids. */
@@ -113,7 +121,7 @@ const hiddenMistakes = async (
         const violated = await pairs.violated(part, candidate);
         if (violated?.isWhole === true && !violated.names.has(property)) repairs.push(candidate);
       }
-      if (pairs.left > before) open.push({ property, part: part.definition });
+      if (pairs.left > before) open.push({ property, part: partName(part) });
       if (repairs.length === 0) continue;
       told.add(property);
       findings.push({ kind: 'hidden-mistake', property, part, trace, repairs });

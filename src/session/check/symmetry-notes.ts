@@ -39,12 +39,18 @@ export const symmetryNotes = (request: CheckRequest, { symmetry }: Pick<Model, '
   const causes = named.map(({ text, value }) =>
     value === undefined || value === text ? `\`${shortened(text)}\`` : `\`${shortened(text)}\`, which is ${shortened(value)}`,
   );
-  const why = causes.length === 0 ? 'it exchanges model values of different types' : `the others change ${list(causes)}`;
+  // What the search found out before is told by itself, and leaves out permutations here.
+  const kept = (request.symmetry?.keep ?? []).filter((name) => !named.some(({ text }) => text === name));
+  const changed = [...kept, ...causes];
+  const ways = [
+    ...(changed.length === 0 ? [] : [`change ${list(changed)}`]),
+    ...(mixesTypes ? ['exchange model values of different types'] : []),
+  ];
   return [
     {
       code: 'E457',
       severity: 'warning',
-      message: `${left}: ${why}`,
+      message: `${left}: the others ${ways.join(', or ')}`,
       span,
       related: named.map((value) => ({ span: value.span, message: 'this names values that SYMMETRY exchanges' })),
       notes: [meaning],

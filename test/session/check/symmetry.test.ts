@@ -52,6 +52,22 @@ const counted = 'CONSTANTS P = {a, b, c}  None = None\nINIT Init\nNEXT Next\nSYM
 writeFileSync(join(folder, 'Counted.cfg'), `${counted}POSTCONDITION Counted\n`);
 writeFileSync(join(folder, 'Second.cfg'), `${counted}INVARIANT SecondIsWrong\nCHECK_DEADLOCK FALSE\n`);
 
+// One value is named, the others are chosen from.
+writeFileSync(
+  join(folder, 'Both.tla'),
+  String.raw`---- MODULE Both ----
+EXTENDS TLC
+CONSTANTS P, First
+VARIABLE chosen
+Init == chosen \in P
+Next == chosen' = CHOOSE p \in P \ {First} : p # chosen
+Alike == Permutations(P)
+Other == chosen = First \/ chosen # First
+====
+`,
+);
+writeFileSync(join(folder, 'Both.cfg'), 'CONSTANTS P = {a, b, c, A_d}  First = c\nINIT Init\nNEXT Next\nSYMMETRY Alike\nINVARIANT Other\n');
+
 // A constraint that lets so many successors pass: enough for one search, and not for two.
 writeFileSync(
   join(folder, 'Few.tla'),
@@ -90,6 +106,14 @@ describe('SYMMETRY that turns out to be none', () => {
     ]);
     const trusting = await run({ trustSymmetry: true });
     expect(trusting.distinctStates).toBeLessThan(whole.distinctStates);
+  });
+
+  it('says all that keeps permutations from being used, where there is something besides', async () => {
+    const { diagnostics } = await run({ file: join(folder, 'Both.tla') });
+    expect(notes(diagnostics)).toEqual([
+      'SYMMETRY is not used: the others change a, b and `P \\ {First}`, which is {A_d, a, b}, or exchange model values of different types',
+      expect.stringContaining('SYMMETRY does not exchange a and b'),
+    ]);
   });
 
   it('stays given up in a search that is resumed', async () => {

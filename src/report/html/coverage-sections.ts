@@ -1,7 +1,7 @@
 // What the actions and their parts contributed, as tables of the page.
 import { placeOf } from '../../diagnostics/index.ts';
 import type { CheckReport, ReportedCoverage } from '../check-report.ts';
-import { type AnnotatedFile, annotatedSource, remark, type SourceRow } from '../text/annotated-source.ts';
+import { type AnnotatedFile, annotatedSource, remarkOfRow, type SourceRow } from '../text/annotated-source.ts';
 import { grouped } from '../text/numbers.ts';
 import { escaped } from './escaped.ts';
 
@@ -30,8 +30,8 @@ function actionTable(coverage: readonly ReportedCoverage[], whole: boolean): str
 function sourceRow(row: SourceRow | null, whole: boolean): string {
   if (row === null) return '<tr class="gap"><td colspan="5"></td></tr>';
   const { part, line, further, text } = row;
-  const said = part === undefined || !whole ? null : remark(part);
-  const kind = said === null ? '' : ` class="unused" title="${said}"`;
+  const said = whole ? remarkOfRow(row) : null;
+  const kind = said === null ? '' : ` class="unused" title="${escaped(said)}"`;
   const number = `<td class="number faint">${further ? '' : line}</td>`;
   return `<tr${kind}>${cell(part?.reached)}${cell(part?.satisfied)}${cell(part?.found)}${number}<td class="source">${escaped(text)}</td></tr>`;
 }

@@ -12,6 +12,8 @@ export interface SourceRow {
   readonly further: boolean;
   readonly text: string;
   readonly part?: ReportedPart;
+  /** The text of the part, where the row is a line in which several begin. */
+  readonly own?: string;
 }
 
 /** The rows of one file; null where lines are left out. */
@@ -25,6 +27,8 @@ const SHORTEST_GAP = 3;
 
 /** A tab is as wide as a space here: columns count characters. */
 const lineOf = (text: string): string => visible(text.replaceAll('\t', ' '));
+
+const firstLineOf = ({ span }: ReportedPart): string => lineOf(textOf(span).split(/[\r\n]/)[0] ?? '');
 
 /** A branch that begins with a conjunct says nothing that the conjunct does not. */
 function saysTheSame(part: ReportedPart, next: ReportedPart | undefined): boolean {
@@ -56,11 +60,9 @@ function fileOf(source: SourceText, parts: readonly ReportedPart[], actions: rea
       .sort((a, b) => a.column - b.column || b.part.span.end - a.part.span.end)
       .filter(({ part }, i, list) => !saysTheSame(part, list[i + 1]?.part));
     const [first, ...others] = here;
-    rows.push({ line, further: false, text: lineOf(lines[line - 1] ?? ''), ...(first === undefined ? {} : { part: first.part }) });
-    for (const { part, column } of others) {
-      const own = lineOf(textOf(part.span).split(/[\r\n]/)[0] ?? '');
-      rows.push({ line, further: true, text: ' '.repeat(column - 1) + own, part });
-    }
+    const said = first === undefined ? {} : { part: first.part, ...(others.length === 0 ? {} : { own: firstLineOf(first.part) }) };
+    rows.push({ line, further: false, text: lineOf(lines[line - 1] ?? ''), ...said });
+    for (const { part, column } of others) rows.push({ line, further: true, text: ' '.repeat(column - 1) + firstLineOf(part), part });
   }
   return { name: source.name, rows };
 }
@@ -76,6 +78,12 @@ export function annotatedSource(parts: readonly ReportedPart[], actions: readonl
       actions,
     ),
   );
+}
+
+/** What is remarkable about the part of a row, in words: of the part alone where the row has the text of a whole line. Null where nothing is. */
+export function remarkOfRow({ part, own }: SourceRow): string | null {
+  const said = part === undefined ? null : remark(part);
+  return said === null || own === undefined ? said : `${own} is ${said}`;
 }
 
 /** What is remarkable about a part, in words; null where nothing is. */

@@ -2,7 +2,7 @@
 // specification with what happened at each conjunct and branch.
 import { displayWidth, placeOf, plain, type Style, visible } from '../../diagnostics/index.ts';
 import type { CheckReport, ReportedCoverage } from '../check-report.ts';
-import { type AnnotatedFile, annotatedSource, remark, type SourceRow } from './annotated-source.ts';
+import { type AnnotatedFile, annotatedSource, remark, remarkOfRow, type SourceRow } from './annotated-source.ts';
 import { grouped } from './numbers.ts';
 
 /** Actions that made no step. */
@@ -33,7 +33,7 @@ function rowText(row: SourceRow | null, before: SourceRow | null, digits: number
   const follows = said === 'never evaluated' && before?.part !== undefined && remark(before.part) !== null;
   const at = further ? ' '.repeat(digits) : String(line).padStart(digits);
   const body = `${counts}  ${at}  ${text}`.trimEnd();
-  return said === null ? body : style.warning(follows ? body : `${body}   <- ${said}`);
+  return said === null ? body : style.warning(follows ? body : `${body}   <- ${remarkOfRow(row)}`);
 }
 
 function fileText({ name, rows }: AnnotatedFile, style: Style): string {

@@ -93,7 +93,8 @@ describe('the parts of actions', () => {
       { name: 'Fork', generated: 4, distinct: 2, states: 2, alone: 1 },
     ]);
     const text = coverageText(whole);
-    expect(text).toMatch(/\n +3 +0 +0 {2} +10 {2} +\\\/ y = 7 .* {3}<- never true\n/);
+    // It is said of the part, where others stand in the line.
+    expect(text).toMatch(/\n +3 +0 +0 {2} +10 {2} +\\\/ y = 7 .* {3}<- y = 7 is never true\n/);
     expect(jsonCoverage(whole)[0]).toMatchObject({ action: 'Up', steps: 3, newStates: 2, enabledIn: 3, aloneIn: 2 });
     expect(jsonParts(whole).find(({ text: t }) => t === 'y = 7')).toMatchObject({
       kind: 'conjunct',

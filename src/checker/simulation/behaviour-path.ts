@@ -44,14 +44,17 @@ export class BehaviourPath {
     this.#labels.push(label);
   }
 
-  /** The behaviour, without the states at which it stood still, and one more state if it is given. */
+  /**
+   * The behaviour, and one more state if it is given. States at which it stood still are left out where evaluating again gives the same: where it does
+   * not, the level may be what was found.
+   */
   trace(system: TransitionSystem, more: Int32Array | null, moreLabel: StepLabel | null): Trace {
     const width = this.#width;
     const vectors: Int32Array[] = [];
     const labels: (StepLabel | null)[] = [];
     const add = (vector: Int32Array, label: StepLabel | null): void => {
       const before = vectors.at(-1);
-      if (before !== undefined && !vector.some((value, i) => value !== before[i])) return;
+      if (system.varies === undefined && before !== undefined && !vector.some((value, i) => value !== before[i])) return;
       vectors.push(vector);
       labels.push(label);
     };

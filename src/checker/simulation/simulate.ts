@@ -205,11 +205,12 @@ export class Simulation {
     return this.outcome;
   }
 
-  get #statistics(): SimulationStatistics {
+  /** @param more whether something was met in a state behind those of the path */
+  #statistics(more: boolean): SimulationStatistics {
     const sum = this.#before.copy();
     sum.add(this.tally.counts);
     sum.add(this.#current.counts);
-    return sum.statistics(this.#system);
+    return sum.statistics(this.#system, this.#path.length + (more ? 1 : 0));
   }
 
   #begin(): void {
@@ -236,14 +237,14 @@ export class Simulation {
     }
     const { emitted, count, firstAction, words } = recent;
     if (emitted === 0 && deadlock !== false)
-      this.#stop({ verdict: 'deadlock', trace: this.#trace(null), warnings: [], statistics: this.#statistics });
+      this.#stop({ verdict: 'deadlock', trace: this.#trace(null), warnings: [], statistics: this.#statistics(false) });
     this.#current.made(words, firstAction, firstAction + emitted);
     if (count === 0) return this.#endBehaviour();
     const chosen = recent.choice(this.#random.below(count));
     this.#current.took(words[chosen] as number);
     path.append(words, chosen + 1, this.#labelAt(words, chosen + 1));
     this.#level++;
-    if (this.#system.progress.exit) this.#finish(true, this.#statistics);
+    if (this.#system.progress.exit) this.#finish(true, this.#statistics(false));
     return emitted;
   }
 
@@ -264,7 +265,7 @@ export class Simulation {
 
   #checkAssumptions(): void {
     const context = this.#context;
-    const statistics = this.#statistics;
+    const statistics = this.#statistics(false);
     context.beginRun();
     for (const assumption of this.#system.assumptions) {
       context.predicate = assumption;
@@ -312,7 +313,7 @@ export class Simulation {
     const lists = { invariant: invariants, 'initial-predicate': initialPredicates, 'step-invariant': stepInvariants };
     const predicate = lists[kind][index] as StatePredicate | StepPredicate;
     const warnings = unevaluatedWarnings(kind === 'initial-predicate' ? {} : stop);
-    const found = { predicate: predicateRef(predicate), warnings, statistics: this.#statistics, trace: this.#trace(vector) };
+    const found = { predicate: predicateRef(predicate), warnings, statistics: this.#statistics(true), trace: this.#trace(vector) };
     return kind === 'invariant' ? { verdict: 'invariant', ...found } : { verdict: 'property', isShortest: false, ...found };
   }
 
@@ -325,7 +326,7 @@ export class Simulation {
       ...(predicate === null ? {} : { predicate: predicateRef(predicate) }),
       ...(this.#path.length === 0 && vector === null ? {} : { trace: this.#trace(vector) }),
       warnings: [],
-      statistics: this.#statistics,
+      statistics: this.#statistics(vector !== null),
     };
   }
 

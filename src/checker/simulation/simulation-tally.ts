@@ -10,8 +10,10 @@ export interface SimulationStatistics {
   readonly statesGenerated: number;
   /** Steps taken. */
   readonly steps: number;
-  /** States of the longest behaviour. */
+  /** States of the longest behaviour that has ended. */
   readonly longest: number;
+  /** States of the behaviour that met something, with that in which it was met, and those at which it stood still; 0 where none did. */
+  readonly last: number;
   /** `distinct` counts how often a successor that the action made was chosen. */
   readonly actions: readonly ActionCoverage[];
 }
@@ -88,8 +90,11 @@ export class Tally {
     this.counts.fill(0);
   }
 
-  /** The numbers by their names. */
-  statistics(system: TransitionSystem): SimulationStatistics {
+  /**
+   * The numbers by their names.
+   * @param last see `SimulationStatistics`
+   */
+  statistics(system: TransitionSystem, last = 0): SimulationStatistics {
     const { counts } = this;
     const chosen = (counts.length + FIRST_ACTION) >> 1;
     return {
@@ -97,6 +102,7 @@ export class Tally {
       statesGenerated: this.generated,
       steps: counts[STEPS] as number,
       longest: this.longest,
+      last,
       actions: system.actions.map((action, index) => ({
         action: index,
         name: action.name,

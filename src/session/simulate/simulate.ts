@@ -48,10 +48,9 @@ export const simulateTranslated: Simulate = async (asked, events) => {
   const isOpen = outcome.verdict === 'limit' || outcome.verdict === 'interrupted';
   // The behaviour that met a fault has not ended, and the state with the fault need not have been chosen.
   const behaviours = statistics.behaviours + (report.trace === undefined ? 0 : 1);
-  const last = report.trace?.states.length ?? 0;
-  const visited = Math.max(statistics.steps + behaviours, last);
+  const visited = Math.max(statistics.steps + behaviours, statistics.last);
   const open = defined({ notChecked: isOpen ? notChecked : undefined });
-  const whole = { ...report, ...open, simulation: { behaviours, visited, longest: Math.max(statistics.longest, last) } };
+  const whole = { ...report, ...open, simulation: { behaviours, visited, longest: Math.max(statistics.longest, statistics.last) } };
   return await tellingWhy(whole, outcome, request, simulator);
 };
 

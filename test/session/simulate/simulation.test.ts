@@ -148,3 +148,20 @@ it('a property of initial states is checked', async () => {
   const request = write('First', `${bag}\nSmall == seen < 3`, 'INIT Init NEXT Next PROPERTY Small');
   expect(await simulate(request, {})).toMatchObject({ verdict: 'property', property: { name: 'Small' }, trace: { states: [{}] } });
 });
+
+it('a behaviour is told with the states at which it stood still where the level is what was found', async () => {
+  const counter = `VARIABLE x
+Init == x = 0
+Next == x' \\in {x, x + 1}
+Few == x < 12
+Soon == TLCGet("level") < 9`;
+  const few = await simulate(write('Still', counter, 'INIT Init NEXT Next INVARIANT Few'), {});
+  expect(few).toMatchObject({ verdict: 'invariant', simulation: { behaviours: 1 } });
+  expect(few.trace?.states.length).toBe(13);
+  // They are counted all the same.
+  expect(few.simulation!.longest).toBeGreaterThan(13);
+  expect(few.simulation!.visited).toBe(few.simulation!.longest);
+  const soon = await simulate({ ...write('Still', counter, 'INIT Init NEXT Next INVARIANT Soon'), tellsWhy: true }, {});
+  expect(soon.trace?.states.length).toBe(9);
+  expect(soon.why?.reasons.map(({ text }) => text)).toEqual(['TLCGet("level") < 9']);
+});

@@ -189,8 +189,9 @@ export class Simulation {
 
   /** Ends a simulation that met nothing: the postconditions decide. `total` are the numbers of all behaviours. */
   conclude(total: Tally): SimulationOutcome {
-    const statistics = total.statistics(this.#system);
-    return this.#guarded(() => this.#finish(false, statistics)) as SimulationOutcome;
+    this.assign(this.number, this.number, total);
+    this.#path.clear();
+    return this.#guarded(() => this.#finish(false, this.#statistics(false))) as SimulationOutcome;
   }
 
   #guarded(run: () => void): SimulationOutcome | null {
@@ -210,7 +211,7 @@ export class Simulation {
     const sum = this.#before.copy();
     sum.add(this.tally.counts);
     sum.add(this.#current.counts);
-    return sum.statistics(this.#system, this.#path.length + (more ? 1 : 0));
+    return sum.statistics(this.#system, this.#path.length, more ? 1 : 0);
   }
 
   #begin(): void {

@@ -10,10 +10,10 @@ export interface SimulationStatistics {
   readonly statesGenerated: number;
   /** Steps taken. */
   readonly steps: number;
-  /** States of the longest behaviour that has ended. */
+  /** States of all behaviours, with the one in which something was met, and those at which they stood still. */
+  readonly visited: number;
+  /** States of the longest behaviour. */
   readonly longest: number;
-  /** States of the behaviour that met something, with that in which it was met, and those at which it stood still; 0 where none did. */
-  readonly last: number;
   /** `distinct` counts how often a successor that the action made was chosen. */
   readonly actions: readonly ActionCoverage[];
 }
@@ -92,17 +92,18 @@ export class Tally {
 
   /**
    * The numbers by their names.
-   * @param last see `SimulationStatistics`
+   * @param path states of a behaviour that has not ended
+   * @param more the state behind them in which something was met: 1, or 0 where there is none
    */
-  statistics(system: TransitionSystem, last = 0): SimulationStatistics {
+  statistics(system: TransitionSystem, path = 0, more = 0): SimulationStatistics {
     const { counts } = this;
     const chosen = (counts.length + FIRST_ACTION) >> 1;
     return {
       behaviours: this.behaviours,
       statesGenerated: this.generated,
       steps: counts[STEPS] as number,
-      longest: this.longest,
-      last,
+      visited: (counts[STEPS] as number) + this.behaviours + Math.min(path, 1) + more,
+      longest: Math.max(this.longest, path + more),
       actions: system.actions.map((action, index) => ({
         action: index,
         name: action.name,

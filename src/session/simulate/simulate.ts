@@ -46,11 +46,10 @@ export const simulateTranslated: Simulate = async (asked, events) => {
     ...report
   } = reportOf({ ...model, isWithoutStates: false }, values, judged, diagnostics, seconds());
   const isOpen = outcome.verdict === 'limit' || outcome.verdict === 'interrupted';
-  // The behaviour that met a fault has not ended, and the state with the fault need not have been chosen.
+  // The behaviour that met a fault has not ended.
   const behaviours = statistics.behaviours + (report.trace === undefined ? 0 : 1);
-  const visited = Math.max(statistics.steps + behaviours, statistics.last);
   const open = defined({ notChecked: isOpen ? notChecked : undefined });
-  const whole = { ...report, ...open, simulation: { behaviours, visited, longest: Math.max(statistics.longest, statistics.last) } };
+  const whole = { ...report, ...open, simulation: { behaviours, visited: statistics.visited, longest: statistics.longest } };
   return await tellingWhy(whole, outcome, request, simulator);
 };
 

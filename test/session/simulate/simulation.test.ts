@@ -165,3 +165,21 @@ Soon == TLCGet("level") < 9`;
   expect(soon.trace?.states.length).toBe(9);
   expect(soon.why?.reasons.map(({ text }) => text)).toEqual(['TLCGet("level") < 9']);
 });
+
+it('behaviours and states are counted once, whatever ends a simulation', async () => {
+  const counter = `VARIABLE x
+Init == x = 0
+Next == x < 5 /\\ x' = x + 1
+Fifth == x < 4 \\/ TLCGet("generated") < 8
+Faulty == <<1>>[2] = 1`;
+  const numbers = async (config: string): Promise<unknown> => {
+    const { verdict, simulation } = await simulate(
+      { ...write('Counted', counter, `INIT Init NEXT Next CHECK_DEADLOCK FALSE ${config}`), behaviours: 3 },
+      {},
+    );
+    return { verdict, ...simulation };
+  };
+  expect(await numbers('')).toEqual({ verdict: 'ok', behaviours: 3, visited: 18, longest: 6 });
+  expect(await numbers('POSTCONDITION Faulty')).toEqual({ verdict: 'evaluation-error', behaviours: 3, visited: 18, longest: 6 });
+  expect(await numbers('INVARIANT Fifth')).toEqual({ verdict: 'invariant', behaviours: 2, visited: 11, longest: 6 });
+});

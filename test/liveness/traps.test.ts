@@ -520,6 +520,13 @@ it('parts of a formula of another module are told with it', async () => {
   ]);
 });
 
+it('what is a condition of fairness in other words is not said to be none', async () => {
+  const module = "VARIABLE x\nSpec == x = 0 /\\ [][x' = 1]_x /\\ ~~WF_x(x' = 1)\nComes == <>(x = 1)";
+  const { verdict, diagnostics } = await checkText({ module, config: 'SPECIFICATION Spec\nPROPERTY Comes\nCHECK_DEADLOCK FALSE' });
+  expect(verdict).toBe('ok');
+  expect(diagnostics[0]?.notes?.[0]).toMatch(/^It is not written as a condition of fairness/);
+});
+
 describe('how a counterexample is fair', () => {
   const reasonsOf = async (question: Question): Promise<string[]> => {
     const { verdict, explanation } = await checkText(question);

@@ -34,7 +34,7 @@ const assumedOnly = (g: Generator, specification: string, conjuncts: readonly Cl
     message: `\`${onOneLine(textOf(expr.span))}\` in \`${specification}\` is assumed by temporal properties only`,
     span: expr.span,
     notes: [
-      'It is no fairness condition: whether a behaviour satisfies it shows only when the behaviour is complete. Invariants, properties of initial states, those of steps, and deadlocks are checked in all states that Init and Next reach, also where no behaviour that satisfies it gets to.',
+      'It is not written as a condition of fairness (WF, SF): whether a behaviour satisfies it shows only when the behaviour is complete. Invariants, properties of initial states, those of steps, and deadlocks are checked in all states that Init and Next reach, also where no behaviour that satisfies it gets to.',
     ],
     fix: 'Say what it demands of steps in Next, and that steps happen with WF or SF.',
   }));

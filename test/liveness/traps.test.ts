@@ -153,6 +153,22 @@ const cases: readonly Case[] = [
     ],
   },
   {
+    title: 'a subscript without a variable lets it change in any way, and that is said',
+    module:
+      "EXTENDS Naturals\nVARIABLES x, y\nvars == <<x>>\nNext == x' = 1 - x /\\ UNCHANGED y\nSpec == x = 0 /\\ y = 0 /\\ [][Next]_vars\nKeeps == [](y = 0)",
+    config: 'SPECIFICATION Spec\nPROPERTY Keeps',
+    verdict: 'ok',
+    warns: ['the subscript of `[Next]_vars` in `Spec` does not contain `y`'],
+  },
+  {
+    title: 'a subscript that has its variables behind names and in tuples of tuples contains them',
+    module:
+      "VARIABLES x, y\nNext == x' = ~x /\\ y' = y\nI(v) == x = TRUE /\\ y = x /\\ [][Next]_v\none == x\nSpec == I(<<one, <<y>>>>)\nKeeps == [](y = TRUE)",
+    config: 'SPECIFICATION Spec\nPROPERTY Keeps',
+    verdict: 'ok',
+    warns: [],
+  },
+  {
     title: 'what it assumes is true of the behaviour that stops, and nothing is said of others',
     module: spec("Next == x' = (x + 1) % 3", '<>[](x = 1)', 'Comes == <>(x = 1)'),
     config: 'SPECIFICATION Spec\nPROPERTY Comes',

@@ -1,6 +1,7 @@
 // The behaviour that a configuration names: by SPECIFICATION, or by INIT and NEXT.
 import { type Diagnostic, onOneLine, type Span, textOf } from '../../diagnostics/index.ts';
 import { CFG_ROLES, type Config, type ConfigName, namesEvaluated, operatorRole } from '../../syntax/index.ts';
+import { Block } from '../codegen/block.ts';
 import type { Generator } from '../codegen/generator.ts';
 import { type Closed, NEXT_NAME, type NextRelation } from '../codegen/program.ts';
 import { type Compilation, hasErrors } from './compilation.ts';
@@ -38,6 +39,43 @@ const assumedOnly = (g: Generator, specification: string, conjuncts: readonly Cl
     ],
     fix: 'Say what it demands of steps in Next, and that steps happen with WF or SF.',
   }));
+
+/** The variables that a subscript is made of; null where it is no tuple of them. */
+const variablesOf = (g: Generator, { expr: e, env }: Closed, scratch: Block): readonly number[] | null => {
+  if (e.kind === 'tuple') {
+    const parts = e.elements.map((expr) => variablesOf(g, { expr, env }, scratch));
+    return parts.includes(null) ? null : parts.flatMap((part) => part ?? []);
+  }
+  const variable = g.variableOf(e, env, scratch);
+  if (variable >= 0) return [variable];
+  const unfolded = e.kind === 'name' ? g.unfold(e, env, scratch) : null;
+  return unfolded === null ? null : variablesOf(g, unfolded, scratch);
+};
+
+// The search makes the steps of Next, and no others that the formula allows.
+const leftOutOfSubscript = (
+  { input, builder: { generator: g } }: Compilation,
+  name: string,
+  { expr, env }: Closed,
+): readonly Diagnostic[] => {
+  if (expr.kind !== 'box-action') return [];
+  const contained = variablesOf(g, { expr: expr.subscript, env }, new Block(g.top, true));
+  const missing = input.resolution.root.variables.filter((variable) => contained?.includes(g.variables.get(variable)!) === false);
+  if (missing.length === 0) return [];
+  const variables = missing.map((variable) => `\`${variable.name}\``).join(', ');
+  return [
+    {
+      code: 'E452',
+      severity: 'warning',
+      message: `the subscript of \`${onOneLine(textOf(expr.span))}\` in \`${name}\` does not contain ${variables}`,
+      span: expr.span,
+      notes: [
+        `So \`${name}\` allows steps that change ${variables} in any way, and nothing of the subscript. They were not looked at: only steps of the action were.`,
+      ],
+      fix: 'Let the subscript be a tuple of all variables.',
+    },
+  ];
+};
 
 const givenTwice = (first: ConfigName, second: ConfigName): Diagnostic => ({
   code: 'E302',
@@ -83,7 +121,10 @@ const readSpecification = (c: Compilation, name: ConfigName): Behaviour => {
   if (isWithoutStates && !asksOfStates(c.input)) return { initial: null, next: null, fairness };
   const fault = faultOfForm(name.name, parts, c.names.spanOf(spec));
   if (fault !== null) c.diagnostics.push(fault);
-  else if (!hasErrors(c)) c.diagnostics.push(...assumedOnly(generator, name.name, fairness));
+  else if (!hasErrors(c)) {
+    const leftOut = parts.steps.flatMap((step) => leftOutOfSubscript(c, name.name, step));
+    c.diagnostics.push(...leftOut, ...assumedOnly(generator, name.name, fairness));
+  }
   return { initial: conjunction(generator, parts.initial), next: nextRelation(parts.steps[0]?.action ?? null, null), fairness };
 };
 

@@ -1,5 +1,5 @@
 // Which actions, with which arguments, make a step: found by making all successors of its first state again, or noted while they are made.
-import type { Action, StateSink, StepLabel, TransitionSystem } from '../../model/index.ts';
+import { type Action, EvaluationError, type StateSink, type StepLabel, type TransitionSystem } from '../../model/index.ts';
 import type { Program } from '../codegen/program.ts';
 import type { Evaluators } from './evaluators.ts';
 
@@ -49,9 +49,17 @@ export const stepLabels =
     const report = (action: number, args: readonly number[]): void => {
       pending = labelOf(actions[action]!, args);
     };
-    protect(() => {
-      if (only === undefined) program.trace(receive, report);
-      else for (const [i, trace] of program.traces.entries()) if (only.includes(instances[i]!)) trace(receive, report);
-    });
+    let fault: EvaluationError | null = null;
+    for (const [i, trace] of program.traces.entries()) {
+      if (only?.includes(instances[i]!) === false) continue;
+      try {
+        protect(() => trace(receive, report));
+      } catch (error) {
+        if (!(error instanceof EvaluationError)) throw error;
+        fault ??= error;
+      }
+    }
+    // The step is the one that it is, whatever other steps of its first state have no value.
+    if (found.length === 0 && fault !== null) throw fault;
     return found;
   };

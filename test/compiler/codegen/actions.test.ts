@@ -413,6 +413,24 @@ Next == Go(Head(x))
   expect(system.labels(found[1]!, 0, found[0]!, 0)).toEqual([]);
 });
 
+it('a step has the label of its action beside another action that has no value there', () => {
+  const text = `---- MODULE Beside ----
+EXTENDS Naturals
+VARIABLE x
+Init == x = 0
+Up(i) == x' = x + i
+Fault(i) == x' = <<7>>[i]
+Next == \\E i \\in {2, 3} : Up(i) \\/ Fault(i)
+====`;
+  const { model, values } = compileText(text, 'INIT Init\nNEXT Next');
+  const { system } = model;
+  const from: Int32Array[] = [];
+  system.initial((state) => from.push(Int32Array.from(state)));
+  const labelsOf = (x: bigint) => system.labels(from[0]!, 0, Int32Array.of(values.atoms.integer(x)), 0);
+  expect(labelsOf(3n)).toMatchObject([{ action: 'Up', arguments: [{ name: 'i', value: values.atoms.integer(3n) }] }]);
+  expect(() => labelsOf(4n)).toThrow('index 2 of a tuple of length 1');
+});
+
 it('an argument that has no value and is not read is no fault of a search that notes how states are made', () => {
   const text = `---- MODULE Noted ----
 EXTENDS Sequences, TLC, Naturals

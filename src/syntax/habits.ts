@@ -100,7 +100,10 @@ const singleQuotes: Habit = ({ tokens, index, found, before, v }) => {
   const [name, sign] = [tokens[index + 1], tokens[index + 2]];
   if (is(name, v.Identifier) && areAdjacent(found, name) && /^(?:=|\\in|#|\/=)$/.test(sign?.image ?? ''))
     return `A prime stands behind the name: \`${name!.image}'\`.`;
-  return tokens.slice(index + 1).some(({ image }) => image === "'") ? 'Strings stand in double quotes: `"text"`.' : undefined;
+  // A string ends in its line; the next prime may be that of another definition.
+  return tokens.slice(index + 1).some(({ image, startLine }) => image === "'" && startLine === found.startLine)
+    ? 'Strings stand in double quotes: `"text"`.'
+    : undefined;
 };
 
 /** `x \\ in S`, `\\ E x`, `/ \\`, `x = > y`: a sign with a blank inside, which ends or begins where the parser has stopped, or has one word behind it. */

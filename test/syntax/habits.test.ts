@@ -130,6 +130,7 @@ describe('a fix for what was meant', () => {
     ["P == \\A y' \\in S : 'a' = y", otherName('y')],
     ["F(y') == y", otherName('y')],
     ["P == Print('a')", 'Strings stand in double quotes: `"text"`.'],
+    ["P(f) == /\\ x = [f EXCEPT !'[1] = 2]\n        /\\ x' = 3", 'Write `.` here.'],
     ['P == \\E! y \\in S : y = x', 'TLA+ has no quantifier for "exactly one": write `Cardinality({x \\in S : P}) = 1`.'],
     ['P == <<x, _>> \\in S', 'Write a name: TLA+ has no `_` for "any value".'],
     ['P == x = 1_000', 'Write the number without `_`.'],

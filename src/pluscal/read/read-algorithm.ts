@@ -8,7 +8,7 @@ import { ExpressionText, token as textToken } from '../algorithm/expression-text
 import type { Options } from '../source/options.ts';
 import type { AlgorithmRegion } from '../source/region.ts';
 import { first, maybe, nodeSpan, nodes, token, tokenSpan, tokens } from './cst.ts';
-import { endsExpression, foreignWord, notAWord } from './habits/index.ts';
+import { endsExpression, foreignWord, isNameInExpression, notAWord } from './habits/index.ts';
 import { newFacts, StatementReader } from './read-statements.ts';
 import { missingSemicolon, syntaxFault, thrownFault } from './syntax-faults.ts';
 
@@ -190,9 +190,9 @@ const callBehindExpression = (own: readonly PlusCalToken[], macros: ReadonlySet<
  * The first name that stands directly behind a value and is compared, or -1: `x = 0 y = 0`. No expression goes on so: what separates the two is missing.
  */
 const nameBehindExpression = (own: readonly PlusCalToken[]): number =>
-  own.findIndex(({ tokenType, image }, i) => {
+  own.findIndex((token, i) => {
     const before = own[i - 1];
-    if (before === undefined || tokenType.name !== 'Identifier' || /^[A-Z]+$/.test(image)) return false;
+    if (before === undefined || !isNameInExpression(token)) return false;
     return /^(?:=|\\in)$/.test(own[i + 1]?.image ?? '') && (endsExpression(before) || (/^[)}]$/.test(before.image) && !isHead(own, i - 1)));
   });
 

@@ -207,8 +207,27 @@ export class StatementReader {
     return nodes(first(node, 'arguments'), 'expression').map((e) => this.expression(e));
   }
 
+  /** `x' := 1` and `f[1]' := 1`: what is in brackets is an expression, which may have primes. */
+  #refusePrime(node: CstNode): void {
+    const subscript = maybe(node, 'subscript');
+    let open = 0;
+    const prime = (subscript ? (tokens(subscript, 'Any') as PlusCalToken[]) : []).find(({ image }) => {
+      open += { '[': 1, ']': -1 }[image] ?? 0;
+      return open === 0 && image === "'";
+    });
+    if (prime === undefined) return;
+    this.#report({
+      code: 'E501',
+      severity: 'error',
+      message: 'a statement assigns the next value without a prime',
+      span: tokenSpan(this.#source, prime),
+      fix: 'Remove the prime.',
+    });
+  }
+
   #single(node: CstNode): Single {
     const name = token(node, 'Identifier')!;
+    this.#refusePrime(node);
     return {
       variable: name.image,
       variableSpan: tokenSpan(this.#source, name),

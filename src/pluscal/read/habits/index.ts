@@ -4,7 +4,7 @@ import { STATEMENT_HABITS } from './statements.ts';
 import type { Habit, Meant, Stop } from './stop.ts';
 import { foreign } from './words.ts';
 
-export { endsExpression, isInBraces } from './stop.ts';
+export { endsExpression, isInBraces, isNameInExpression } from './stop.ts';
 export { foreignWord, notAWord } from './words.ts';
 
 /** In this order: the first one that knows what was meant is heard. */

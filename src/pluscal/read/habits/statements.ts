@@ -22,7 +22,7 @@ const assignment: Habit = (stop) => {
   const head = stop.all.slice(begin + 1, stop.at);
   const index = endOfSubscript(head);
   const sign = head[index];
-  if (sign?.image === "'" && /^:?=$/.test(head[index + 1]?.image ?? ''))
+  if (sign?.image === "'" && head[index + 1]?.image === '=')
     return { message: 'a statement assigns the next value without a prime', token: sign, last: head[index + 1]!, fix: 'Write `:=`.' };
   if (sign === undefined || !/^(?:=|==|<-|\+\+|--|\+|-)$/.test(sign.image)) return undefined;
   const next = head[index + 1];
@@ -162,9 +162,10 @@ const missingWord: Habit = (stop) => {
   const word = isWith ? 'do' : /^`(then|do)`$/.exec(expected)?.[1];
   if (word === undefined) return undefined;
   const head = all.slice(0, at).findLastIndex(({ image }) => /^(?:if|elsif|while|with)$/.test(image));
-  const start = behindValue(stop, head);
+  const statement = all.findIndex(({ image }, i) => i > head && i <= at && STATEMENT.test(image));
+  const start = statement >= 0 ? statement : behindValue(stop, head);
   const token = all[start];
-  return token === undefined || head < 0 || start === at
+  return token === undefined || head < 0 || (start === at && statement < 0)
     ? undefined
     : { message: `expected \`${word}\` before \`${token.image}\``, token, fix: `Write \`${word}\` before \`${token.image}\`.` };
 };

@@ -45,9 +45,14 @@ export const statementBegin = ({ all, at }: Stop): number => {
   return i + 1;
 };
 
+/** The words of TLA+ that go on in an expression: other names in capitals, such as RM, are names like any other. */
+const GOES_ON = /^(?:CASE|CHOOSE|DOMAIN|ELSE|ENABLED|EXCEPT|IF|IN|LAMBDA|LET|OTHER|SUBSET|THEN|UNCHANGED|UNION)$/;
+
+/** Whether a token is a name in an expression. */
+export const isNameInExpression = (token: PlusCalToken): boolean => isName(token) && !GOES_ON.test(token.image);
+
 /** Whether an expression may end with the token. A `)` or `}` may as well end the head of a statement, or a statement. */
-export const endsExpression = ({ tokenType, image }: PlusCalToken): boolean =>
-  /^(?:\d.*|".*|[\]']|>>|TRUE|FALSE)$/.test(image) || (tokenType.name === 'Identifier' && !/^[A-Z]+$/.test(image));
+export const endsExpression = (token: PlusCalToken): boolean => /^(?:\d.*|".*|[\]']|>>)$/.test(token.image) || isNameInExpression(token);
 
 /**
  * The index of the first name behind `from` that stands directly behind a value: an expression ends there, and something that separates is missing. `at` where there is none.
@@ -57,8 +62,7 @@ export const behindValue = ({ all, at }: Stop, from: number): number => {
     const { image } = all[i]!;
     if (/^[([{]$/.test(image)) open++;
     else if (/^[)\]}]$/.test(image)) open--;
-    else if (open === 0 && isName(all[i]) && !/^[A-Z]+$/.test(image) && (/[)}]$/.test(all[i - 1]!.image) || endsExpression(all[i - 1]!)))
-      return i;
+    else if (open === 0 && isNameInExpression(all[i]!) && (/[)}]$/.test(all[i - 1]!.image) || endsExpression(all[i - 1]!))) return i;
   }
   return at;
 };

@@ -14,14 +14,14 @@ export interface ReportedProperty {
   readonly holds: boolean;
 }
 
-/** Something that was to be possible. */
+/** Something that was to be possible, or to follow in time. */
 export interface ReportedPossibility {
   readonly name: string;
   readonly span?: Span;
-  /** `possible`: in some reachable state or step. `always-possible`: from every reachable state some behaviour leads there. */
-  readonly kind: 'possible' | 'always-possible';
+  /** `possible`: in some reachable state or step. `always-possible`: from every reachable state some behaviour leads there. `within`: a bounded response. */
+  readonly kind: 'possible' | 'always-possible' | 'within';
   readonly holds: boolean;
-  /** Possible: a shortest behaviour that ends there. Not always possible: one that ends where it is impossible. */
+  /** Possible: a shortest behaviour that ends there. Not always possible: one that ends where it is impossible. Not within: one that ends where it is too late. */
   readonly trace?: ReportedTrace;
   /** The behaviour was found with SYMMETRY or VIEW: there may be a shorter one. */
   readonly mayBeShorter?: true;

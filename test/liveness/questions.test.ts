@@ -100,6 +100,24 @@ describe('several questions', () => {
     ]);
   });
 
+  it('are all answered where several answers are wrong', async () => {
+    const within = [1, 9].map((limit) => ({ limit, action: 'Up', formula: 'x = 0 ~> Top' }));
+    const report = await checkText({ ...base, alwaysPossible: ['Top'], within });
+    expect(report).toMatchObject({ verdict: 'property', property: { name: 'Top', kind: 'always-possible' } });
+    expect(report.possibilities?.map(({ name, kind, holds, trace }) => [kind, name, holds, trace?.states.length])).toEqual([
+      ['always-possible', 'Top', false, 4],
+      ['within', 'x = 0 ~> Top within 1 Up', false, 3],
+      ['within', 'x = 0 ~> Top within 9 Up', true, undefined],
+    ]);
+    expect(textReport(report)).toContain(`Possibilities:
+  Top  not always possible
+
+Bounded responses:
+  x = 0 ~> Top within 1 Up  violated
+  x = 0 ~> Top within 9 Up  holds
+`);
+  });
+
   it('and properties that the check did not come to are listed as not checked', async () => {
     const properties =
       "Low == []<>(x = 9)\nBack == []<>(x = 0)\nStill == <>[](y = 0)\nSmall == [][x' < 3]_vars\nPart == [](x < 2) /\\ <>(y = 7)";

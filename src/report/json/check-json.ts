@@ -49,12 +49,12 @@ export interface JsonState {
   readonly closing?: JsonAction;
 }
 
-/** Something that was to be possible. */
+/** Something that was to be possible, or to follow in time. */
 export interface JsonPossibility<States = readonly JsonState[]> {
   readonly name: string;
-  readonly kind: 'possible' | 'always-possible';
+  readonly kind: 'possible' | 'always-possible' | 'within';
   readonly holds: boolean;
-  /** A shortest behaviour that ends where it is true; for one that is not always possible: where it has become impossible. */
+  /** A shortest behaviour that ends where it is true; for one that is not always possible: where it has become impossible; of a response: where it is too late. */
   readonly trace?: States;
   /** The behaviour was found with SYMMETRY or VIEW: there may be a shorter one. */
   readonly mayBeShorter?: true;

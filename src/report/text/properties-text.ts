@@ -79,8 +79,22 @@ export function notCheckedText(open: readonly NotChecked[], style: Style): strin
   return [style.strong('Not checked:'), ...lines].join('\n');
 }
 
-/** Name, verdict, and how many steps it takes; on request the behaviour that gets there. */
+/** What was asked after the search, a list for each kind of question. */
 export function possibilitiesText(possibilities: readonly ReportedPossibility[], layout: TraceLayout, full: boolean): string {
+  const { style } = layout;
+  const responses = possibilities.filter(({ kind }) => kind === 'within');
+  const others = possibilities.filter(({ kind }) => kind !== 'within');
+  const align = aligned(responses.map(({ name }) => name));
+  const lines = responses.map(({ name, holds }) => `  ${align(name)}  ${holds ? style.success('holds') : style.error('violated')}`);
+  const blocks = [
+    ...(others.length === 0 ? [] : [possibleText(others, layout, full)]),
+    ...(responses.length === 0 ? [] : [[style.strong('Bounded responses:'), ...lines].join('\n')]),
+  ];
+  return blocks.join('\n\n');
+}
+
+/** Name, verdict, and how many steps it takes; on request the behaviour that gets there. */
+function possibleText(possibilities: readonly ReportedPossibility[], layout: TraceLayout, full: boolean): string {
   const { style } = layout;
   const align = aligned(possibilities.map((p) => p.name));
   const blocks = possibilities.map(({ name, kind, holds, trace, mayBeShorter }) => {

@@ -103,7 +103,7 @@ class FurtherQuestions {
       const answer = await checkPossible(system, possibility, this.#wishes, this.#events);
       if (answer.kind === 'undecided') return this.#end({ outcome: answer.outcome, searched: system, kind: 'possibility' });
       this.#note(answer);
-      this.#answered({ name, span }, 'possible', answer);
+      this.#answered({ name, span, kind: 'possible', ...this.#told(answer) });
       if (answer.isOutside === true) this.#diagnostics.push(onlyOutside(name, span));
       if (!answer.holds) this.#fail('assumption', { name, span, kind: 'possibility' }, undefined);
     }
@@ -118,7 +118,7 @@ class FurtherQuestions {
       const answer = await checkAlwaysPossible(system, predicate, this.#wishes, this.#events);
       if (answer.kind === 'undecided') return this.#end({ outcome: answer.outcome, searched: system, kind: 'always-possible' });
       this.#note(answer);
-      this.#answered({ name, ...place }, 'always-possible', answer);
+      this.#answered({ name, ...place, kind: 'always-possible', ...this.#told(answer) });
       if (answer.holds) continue;
       this.#fail('property', { name, ...place, kind: 'always-possible' }, this.#traceOf(answer.trace, system));
       const message = `a constraint cuts off states beyond which ${name} may be possible`;
@@ -135,9 +135,11 @@ class FurtherQuestions {
       const searched = watched(system, within, this.#values);
       if (!isDecided) return this.#end({ outcome, searched, kind: 'within' });
       this.#note(outcome.statistics);
-      this.#left.shift();
-      const property: FailedProperty = { name: within.name, kind: 'within', ...defined({ span: within.from.span }) };
-      if (outcome.verdict === 'invariant') this.#fail('property', property, this.#traceOf(outcome.trace, searched));
+      const place = { name: within.name, ...defined({ span: within.from.span }) };
+      const holds = outcome.verdict === 'ok';
+      const trace = holds ? undefined : this.#traceOf(outcome.trace, searched);
+      this.#answered({ ...place, kind: 'within', holds, ...defined({ trace }) });
+      if (!holds) this.#fail('property', { ...place, kind: 'within' }, trace);
     }
     return true;
   };
@@ -196,13 +198,17 @@ class FurtherQuestions {
     return false;
   }
 
-  #answered(
-    place: Pick<ReportedPossibility, 'name' | 'span'>,
-    kind: ReportedPossibility['kind'],
-    { holds, trace, mayBeShorter }: PossibilityAnswer & { readonly kind: 'answered' },
-  ): void {
+  #answered(possibility: ReportedPossibility): void {
     this.#left.shift();
-    this.#possibilities.push({ ...place, kind, holds, ...defined({ trace: this.#traceOf(trace, this.#model.system), mayBeShorter }) });
+    this.#possibilities.push(possibility);
+  }
+
+  #told({
+    holds,
+    trace,
+    mayBeShorter,
+  }: PossibilityAnswer & { readonly kind: 'answered' }): Pick<ReportedPossibility, 'holds' | 'trace' | 'mayBeShorter'> {
+    return { holds, ...defined({ trace: this.#traceOf(trace, this.#model.system), mayBeShorter }) };
   }
 
   #fail(verdict: CheckReport['verdict'], property: FailedProperty, trace: CheckReport['trace']): void {

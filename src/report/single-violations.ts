@@ -1,5 +1,6 @@
-// The violations of a search that went on after the first, each as the report of a check that found it alone: for what tells one thing at a time.
-import type { CheckReport, ReportedViolation, Verdict } from './check-report.ts';
+// The violations of a search that went on after the first, and the wrong answers behind the first, each as the report of a check that found it alone: for what tells one thing at a time.
+import type { CheckReport, FailedProperty, ReportedViolation, Verdict } from './check-report.ts';
+import type { ReportedPossibility } from './reported-properties.ts';
 
 const VERDICTS: Readonly<Record<ReportedViolation['kind'], Verdict>> = {
   invariant: 'invariant',
@@ -15,24 +16,38 @@ export function violationOfVerdict({ verdict, property, violations }: CheckRepor
   );
 }
 
-/** The violations that the verdict is not about. */
+/** The violations and wrong answers that the verdict is not about. */
 export function furtherViolations(report: CheckReport): readonly CheckReport[] {
   const first = violationOfVerdict(report);
-  return (report.violations?.found ?? []).filter((one) => one !== first).map((one) => reportOf(report, one));
+  const violations = (report.violations?.found ?? []).filter((one) => one !== first).map((one) => reportOf(report, one));
+  const isFirst = ({ name, kind }: FailedProperty): boolean => report.property?.name === name && report.property.kind === kind;
+  const answers = (report.possibilities ?? []).filter(({ holds }) => !holds).map((one) => answerOf(report, one));
+  return [...violations, ...answers.filter(({ property }) => !isFirst(property))];
 }
 
 function reportOf(report: CheckReport, { name, kind, span, trace, explanation }: ReportedViolation): CheckReport {
-  const { module, statesGenerated, distinctStates, depth, seconds } = report;
   return {
+    ...alone(report),
     verdict: VERDICTS[kind],
-    ...(module === undefined ? {} : { module }),
     ...(kind === 'deadlock' ? {} : { property: { name, kind, ...(span === undefined ? {} : { span }) } }),
     trace,
     ...(explanation === undefined ? {} : { explanation }),
-    statesGenerated,
-    distinctStates,
-    depth,
-    seconds,
-    diagnostics: [],
   };
+}
+
+function answerOf(
+  report: CheckReport,
+  { name, kind, span, trace }: ReportedPossibility,
+): CheckReport & { readonly property: FailedProperty } {
+  return {
+    ...alone(report),
+    verdict: kind === 'possible' ? 'assumption' : 'property',
+    property: { name, kind: kind === 'possible' ? 'possibility' : kind, ...(span === undefined ? {} : { span }) },
+    ...(trace === undefined ? {} : { trace }),
+  };
+}
+
+/** What the report says whatever was found. */
+function alone({ module, statesGenerated, distinctStates, depth, seconds }: CheckReport): Omit<CheckReport, 'verdict'> {
+  return { ...(module === undefined ? {} : { module }), statesGenerated, distinctStates, depth, seconds, diagnostics: [] };
 }

@@ -111,7 +111,7 @@ function leftOutOf(report: CheckReport | undefined): Pick<Case, 'output'> {
 }
 
 function checkCases(report: CheckReport, group: string): Case[] {
-  const checked = report.checked ?? [];
+  const checked = [...(report.checked ?? []), ...(report.possibilities ?? []).map(({ name }) => name)];
   if (report.verdict === 'ok') {
     const exploration: Case = {
       name: 'exploration',

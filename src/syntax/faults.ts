@@ -106,6 +106,9 @@ const fixByText = ({ text }: SourceText, found: Token | undefined): string | und
   return isArrow ? 'Write `=>` for "implies".' : undefined;
 };
 
+/** Whether a token stands in the text: the ends of lists and the like do not. */
+const isWritten = ({ image }: Token): boolean => image !== '';
+
 /** The diagnostic for a parse error at token `index` of the tokens of a unit (after all passes). */
 export function syntaxFault(
   source: SourceText,
@@ -136,7 +139,7 @@ export function syntaxFault(
     message += insideList(list.operator);
     related.push({ span: spanOf(source, list), message: LIST_BEGINS });
   }
-  const before = tokens.slice(0, index).filter((t) => t.image !== '');
+  const before = tokens.slice(0, index).filter(isWritten);
   const real = before.at(-1);
   const span =
     (endOfUnit || (atEnd && found === undefined)) && real
@@ -152,7 +155,7 @@ export function syntaxFault(
     ...(related.length > 0 ? { related } : {}),
     fix:
       fixByText(source, shown) ??
-      habit(tokens, index, v) ??
+      habit([...before, ...tokens.slice(index).filter(isWritten)], before.length, v) ??
       fixForDefinition(fault, shown, tokens, v) ??
       fixFor(fault, shown, appliedTo(before, shown, v), v),
   };

@@ -77,6 +77,8 @@ describe('a fix for what was meant', () => {
     ['I == INSTANCE Other WITH y -> x', 'Write `<-` for what takes the place of the name.'],
     ["P == x' = 1 /\\ UNCHANGED x, S", unchanged],
     ['P == /\\ UNCHANGED (x, S)', unchanged],
+    ["P == /\\ x' = 1\n     /\\ UNCHANGED x, S", unchanged],
+    ['P == /\\ x=<<1>>\n     /\\ TRUE', tupleBehindEquals],
     ['P == LET a == 1, b == 2 IN a', 'Remove the comma: definitions of a LET stand one behind the other.'],
     ['P == LET a = 1 IN a', 'To define `a`, write `a ==` with two equals signs.'],
     ['F(n) = n', 'To define `F`, write `F(...) ==` with two equals signs.'],

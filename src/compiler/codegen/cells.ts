@@ -67,7 +67,7 @@ export function emitPart(e: Expr, key: () => Code, otherwise: (entry: string, ke
 /** `DOMAIN f` where `f` is in cells; else null. */
 export function emitCellDomain(f: Expr, at: Place): Code | null {
   const known = found(f, at);
-  return known === null ? null : at.g.literal(known.cells.domain);
+  return known === null ? null : domainOf(known.cells, at);
 }
 
 /**
@@ -216,7 +216,7 @@ function emitUpdate(cells: Cells, update: ExceptUpdate, to: string, at: Place): 
   const general = rest.length === 1 && to === MADE && g.layout.isRecorded ? emitPartUpdate(update, rest[0]!, i, inside) : inside;
   const made = rest.length > 0 ? emitPath(update, rest, old.js, general) : newValue(update, old, general).js;
   general.line(writeEntry(cells, to, i, made, g));
-  at.line(`else contains(${key!.js}, ${domainOf(cells, at)}, ${site});`);
+  at.line(`else contains(${key!.js}, ${domainOf(cells, at).js}, ${site});`);
 }
 
 /** What an update puts in the place of an old value. */
@@ -235,9 +235,9 @@ function emitPartUpdate(update: ExceptUpdate, key: Code, i: string, at: Place): 
 }
 
 /** The domain as the function itself has it: that of a sequence is an interval. */
-function domainOf({ keys, domain }: Cells, { g }: Place): string {
+function domainOf({ keys, domain }: Cells, { g }: Place): Code {
   const isSequence = keys.every((_, i) => keys.includes(small(i + 1)));
-  return isSequence ? g.literal(g.values.sets.interval(small(1), small(keys.length), -1)).js : String(domain);
+  return g.literal(isSequence ? g.values.sets.interval(small(1), small(keys.length), -1) : domain);
 }
 
 /** The functions of the program for the cells of its layout. */

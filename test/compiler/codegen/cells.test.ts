@@ -83,8 +83,10 @@ it('an ENABLED inside of itself leaves the cells of the state around it', () => 
   expect(search(model.system, { deadlock: false })).toMatchObject({ verdict: 'ok', statistics: { distinctStates: 2 } });
 });
 
-describe('an index that cannot be compared with the arguments', () => {
+describe('a fault is told as of the function as a value', () => {
   it.each([
+    ['"a" \\in DOMAIN f /\\ UNCHANGED <<f, g, n>>', 'Attempted to check whether "a", which is not an integer, is in 1..3.'],
+    ['(CHOOSE i \\in DOMAIN f : f[i] > 0) > 0 /\\ UNCHANGED <<f, g, n>>', 'CHOOSE found no element of 1..3 that satisfies its condition.'],
     ['f\' = [f EXCEPT !["a"] = 1] /\\ UNCHANGED g', 'Attempted to check whether "a", which is not an integer, is in 1..3.'],
     ["g' = [g EXCEPT ![n] = 1] /\\ UNCHANGED f", 'Attempted to compare the integer 0 with the string "a".'],
   ])('%s', (next, message) => {

@@ -17,6 +17,8 @@ export interface Operands {
   integer(id: number, what: string, site: number): number;
   /** The integer that `id` is, of moderate size and not negative. */
   natural(id: number, what: string, site: number): number;
+  /** Whether both are integers, of any size, and nothing is from the first to the last. */
+  isEmptyRange(first: number, last: number, site: number): boolean;
   /** The text of the string that `id` is. */
   text(id: number, what: string, site: number): string;
   /** The elements of a tuple or of an explicit set, as they are in the cell. */
@@ -83,6 +85,7 @@ export const createOperands = ({ values }: NativeContext): Operands => {
       const n = integers.index(id, what, site);
       return n >= 0 ? n : wrong(id, what, 'a natural number', site);
     },
+    isEmptyRange: (first, last, site) => atoms.isInteger(first) && atoms.isInteger(last) && integers.greater(first, last, site),
     text: (id, what, site) => (atoms.isString(id) ? atoms.text(id) : String(wrong(id, what, 'a string', site))),
     elements,
     ordered: (set, what, site) => order.sorted(finiteSet(set, what, site)),

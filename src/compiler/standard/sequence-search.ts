@@ -7,7 +7,7 @@ import { lessStrict, truth, value } from './signature.ts';
 
 export const searchNatives = (context: NativeContext): Record<string, Native> => {
   const { atoms, functions, integers, order } = context.values;
-  const { sequence, elements, truth: asTruth } = createOperands(context);
+  const { sequence, isEmptyRange, elements, truth: asTruth } = createOperands(context);
 
   const listed = (s: number, name: string, site: number): number[] => elements(sequence(s, `The first argument of ${name}`, site));
   const index = (found: number): number => small(found + 1);
@@ -16,9 +16,9 @@ export const searchNatives = (context: NativeContext): Record<string, Native> =>
 
   // The bounds of SelectInSubSeq as indices from 0; null where there is nothing between them.
   const bounds = (name: string, length: number, from: number, to: number, site: number): readonly [number, number] | null => {
+    if (isEmptyRange(from, to, site)) return null;
     const first = integers.index(from, `The second argument of ${name}`, site);
     const last = integers.index(to, `The third argument of ${name}`, site);
-    if (first > last) return null;
     if (first < 1 || last > length) throw new ValueFault(`${name}(_, ${first}, ${last}, _) reaches beyond 1..${length}.`, site);
     return [first - 1, last - 1];
   };

@@ -12,7 +12,7 @@ import { lazyValue, value } from './signature.ts';
 export const createSequences = (context: NativeContext) => {
   const { arena, atoms, functions, integers, print } = context.values;
   const { cells, open, close } = arena;
-  const { sequence, truth, elements } = createOperands(context);
+  const { sequence, isEmptyRange, truth, elements } = createOperands(context);
 
   // The part of a tuple from index `from` (counted from 0), `n` elements long.
   const part = (tuple: number, from: number, n: number): number => {
@@ -71,9 +71,9 @@ export const createSequences = (context: NativeContext) => {
   const subSequence = (s: number, m: number, n: number, site: number): number => {
     const isString = atoms.isString(s);
     const tuple = isString ? s : sequence(s, 'The first argument of SubSeq', site);
+    if (isEmptyRange(m, n, site)) return isString ? atoms.string('') : functions.emptyTuple;
     const first = integers.index(m, 'The second argument of SubSeq', site);
     const last = integers.index(n, 'The third argument of SubSeq', site);
-    if (first > last) return isString ? atoms.string('') : functions.emptyTuple;
     const total = isString ? atoms.text(s).length : arena.length(tuple);
     if (first < 1 || last > total)
       throw new ValueFault(`SubSeq(_, ${first}, ${last}) reaches beyond 1..${total}, the indices of ${print(s)}.`, site);

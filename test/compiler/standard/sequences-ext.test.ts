@@ -31,6 +31,8 @@ describe('SequencesExt', () => {
       ['SelectLastInSeq(<<5, 6, 6>>, LAMBDA x : x = 6)', '3'],
       ['SelectInSubSeq(<<1, 2, 3, 2>>, 3, 4, LAMBDA x : x = 2)', '4'],
       ['SelectInSubSeq(<<1, 2, 3, 2>>, 4, 3, LAMBDA x : x = 2)', '0'],
+      ['SelectInSubSeq(<<1, 2>>, 2147483647, 2, LAMBDA x : x = 2)', '0'],
+      ['SelectLastInSubSeq(<<1, 2>>, 1, -2147483647, LAMBDA x : x = 2)', '0'],
       ['SelectLastInSubSeq(<<1, 2, 3, 2>>, 1, 3, LAMBDA x : x = 2)', '2'],
       ['InsertAt(<<1, 2>>, 1, 5)', '<<5, 1, 2>>'],
       ['InsertAt(<<1, 2>>, 3, 5)', '<<1, 2, 5>>'],

@@ -11,6 +11,7 @@ export {
   type IdList,
   type JointEntries,
   type OrderedEntries,
+  PropertyError,
   type SearchProgress,
   type SplitRows,
   type StatePredicate,

@@ -257,5 +257,15 @@ export class SymmetryError extends Error {
   }
 }
 
+/** A set that a temporal property quantifies over has no value. */
+export class PropertyError extends EvaluationError {
+  constructor(
+    { message, span, reason, variable }: EvaluationError,
+    readonly property: { readonly name: string; readonly span: Span },
+  ) {
+    super(message, span, reason, variable);
+  }
+}
+
 /** The stack was too small. How deep that is depends on the thread and on how far its code is optimized: another try may not find it again. */
 export class DepthError extends EvaluationError {}

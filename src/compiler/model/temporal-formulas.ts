@@ -8,7 +8,7 @@
 // WF_v(A) is []<>~ENABLED <<A>>_v \/ []<><<A>>_v, SF_v(A) is <>[]~ENABLED <<A>>_v \/ []<><<A>>_v (*Specifying Systems*, section 8.9). As
 // conjuncts of the specification they are not made formulas but conditions on behaviours, which are cheaper to check.
 import type { Diagnostic, Span } from '../../diagnostics/index.ts';
-import type { TemporalFormula, TemporalProblem } from '../../model/index.ts';
+import { EvaluationError, PropertyError, type TemporalFormula, type TemporalProblem } from '../../model/index.ts';
 import type { Closed, ProgramBuilder } from '../codegen/program.ts';
 import type { Behaviour } from './behaviour.ts';
 import { compareFairSteps } from './fair-steps.ts';
@@ -23,6 +23,15 @@ export interface NamedFormula {
   /** See `TemporalProperty`. */
   readonly isPart: boolean;
 }
+
+/** Makes the formula of a property; what is wrong with it is told to be wrong with that property. */
+const ofProperty = ({ name, span }: Pick<NamedFormula, 'name' | 'span'>, make: () => TemporalFormula): TemporalFormula => {
+  try {
+    return make();
+  } catch (error) {
+    throw error instanceof EvaluationError ? new PropertyError(error, { name, span }) : error;
+  }
+};
 
 /** Formulas whose functions are in the program. */
 export interface PreparedTemporal {
@@ -56,7 +65,7 @@ export function prepareTemporal(
     for (const t of spec) maker.collect(t, []);
     const { assumptions } = maker;
     const properties = named.map((p) => {
-      const parts = p.parts.map((t) => maker.make(t, []));
+      const parts = p.parts.map((t) => ofProperty(p, () => maker.make(t, [])));
       const formula: TemporalFormula = parts.length === 1 ? parts[0]! : { kind: 'and', operands: parts, span: p.span, text: p.name };
       return { name: p.name, span: p.span, formula, isAboutSearch: p.isAboutSearch, isPart: p.isPart };
     });

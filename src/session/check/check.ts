@@ -108,7 +108,7 @@ interface Ready {
 }
 
 /** Why nothing is checked. */
-type Refused = Pick<CheckReport, 'verdict' | 'diagnostics' | 'limit'>;
+type Refused = Pick<CheckReport, 'verdict' | 'diagnostics' | 'limit' | 'property' | 'phase'>;
 
 /** Opens the model, that of the checkpoint to go on from. */
 const makeReady = (
@@ -130,7 +130,10 @@ const makeReady = (
     from === null ? createValues() : restoreValues(from.values),
   );
   if (opened instanceof GivenUp) return { ...howGivenUp(opened), diagnostics: [] };
-  if (opened.model === null) return { verdict: opened.verdict, diagnostics: opened.diagnostics };
+  if (opened.model === null) {
+    const { model: _none, ...refusal } = opened;
+    return refusal;
+  }
   const { model, values, module } = opened;
   if (from !== null && from.program !== programOf(model, request)) return refused(...opened.diagnostics, otherProgram(request));
   const refusal = request.elsewhere === undefined ? null : refusalElsewhere(model, request);

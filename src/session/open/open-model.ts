@@ -4,8 +4,9 @@ import { dirname } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { asksOfStates, type CompiledModel, compileModel, type Model, type ModelInput, type SplitVariables } from '../../compiler/index.ts';
 import { type Diagnostic, isBundled, optionText } from '../../diagnostics/index.ts';
-import { EvaluationError } from '../../model/index.ts';
+import { EvaluationError, PropertyError } from '../../model/index.ts';
 import { originalDiagnostic } from '../../pluscal/index.ts';
+import type { CheckReport } from '../../report/index.ts';
 import type { Config, ConfigName, Module, OperatorDefinition } from '../../syntax/index.ts';
 import { createValues, type Values } from '../../values/index.ts';
 import { configFileOf } from '../files/config-file.ts';
@@ -33,11 +34,12 @@ export type OpenedModel =
       /** What was compiled; null where that is a program. */
       readonly module: OpenedModule | null;
     }
-  | {
+  | ({
       readonly model: null;
       readonly verdict: 'parse-error' | 'config-error' | 'evaluation-error';
       readonly diagnostics: readonly Diagnostic[];
-    };
+      /** Of a temporal property that has no value. */
+    } & Pick<CheckReport, 'property' | 'phase'>);
 
 /** A module with its configuration, as they were compiled. */
 export interface OpenedModule {
@@ -198,7 +200,12 @@ export function openModel(
   };
   const compiled = compiledOrFault(input);
   if (compiled instanceof EvaluationError)
-    return { model: null, verdict: 'evaluation-error', diagnostics: [...before, evaluationFault(compiled)] };
+    return {
+      model: null,
+      verdict: 'evaluation-error',
+      diagnostics: [...before, evaluationFault(compiled)],
+      ...(compiled instanceof PropertyError && { phase: 'property', property: { ...compiled.property, kind: 'temporal-property' } }),
+    };
   const { model } = compiled;
   const diagnostics = [...before, ...compiled.diagnostics.map(originalDiagnostic)];
   if (model === null) return { model: null, verdict: 'config-error', diagnostics };

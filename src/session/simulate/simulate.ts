@@ -19,7 +19,8 @@ export const simulateTranslated: Simulate = async (asked, events) => {
   const opened = await openSimulatorGently(request, printed.say, events.loaded);
   if (opened.model === null) {
     const nothing = { statesGenerated: 0, distinctStates: 0, depth: 0 };
-    return { ...nothing, verdict: opened.verdict, seconds: seconds(), diagnostics: opened.diagnostics };
+    const { model: _none, ...refusal } = opened;
+    return { ...nothing, ...refusal, seconds: seconds() };
   }
   const { outcome, simulator, workers } = await new SimulationRun(opened, request, events, printed).finish();
   const { statistics } = outcome;

@@ -237,8 +237,11 @@ class QuestionProgram {
     return arm === undefined ? other : arm.body;
   }
 
-  /** The first choice of elements that there should not be, for which a \E that is denied is true; otherwise what is given. */
-  witness({ ranges, body }: Question & { readonly kind: 'none' }, trail: Trail): Trail {
+  /** The first choice of elements that there should not be, for which a \E that is denied is true. Where none is found its terms have no values. */
+  witness(
+    { ranges, body, terms }: Question & { readonly kind: 'none' },
+    trail: Trail,
+  ): { readonly at: Trail; readonly terms: readonly Term[] } {
     let tried = 0;
     let found = trail;
     try {
@@ -251,7 +254,7 @@ class QuestionProgram {
       // An element without a value comes before it.
       this.faultOf(error);
     }
-    return found;
+    return { at: found, terms: found === trail ? [] : terms };
   }
 
   /** Calls `each` with every choice of elements; stops when it returns true. Null where some set is empty: then that range. */
@@ -313,6 +316,15 @@ class Satisfaction {
     this.#program.load(this.#from, this.#next, trail);
   }
 
+  #isFurthest({ passed }: Trail): boolean {
+    return this.#furthest === null || this.#furthest.passed < passed;
+  }
+
+  /** Whether a failure there is told, as the first of those that came furthest or beside it. */
+  #isTold(trail: Trail): boolean {
+    return this.#isFurthest(trail) || this.#first.length <= MOST_ALTERNATIVES;
+  }
+
   #fail(
     kind: Reason['kind'],
     span: Span,
@@ -324,8 +336,8 @@ class Satisfaction {
   ): false {
     const hasNoValue = kind === 'fault' && this.#isInGuard;
     this.#failures++;
-    const isFurthest = this.#furthest === null || this.#furthest.passed < trail.passed;
-    if (!hasNoValue && !isFurthest && this.#first.length > MOST_ALTERNATIVES) return false;
+    const isFurthest = this.#isFurthest(trail);
+    if (!hasNoValue && !this.#isTold(trail)) return false;
     const reason: Reason = {
       kind,
       span,
@@ -395,8 +407,8 @@ class Satisfaction {
           this.#load(trail);
           if (this.#program.functions[q.truth]!() === true) return then(passed());
           // An element is looked for where it is told.
-          const isTold = this.#furthest === null || this.#furthest.passed < trail.passed;
-          return this.#fail('false', q.span, q.terms, isTold ? this.#program.witness(q, trail) : trail);
+          const { at, terms } = this.#isTold(trail) ? this.#program.witness(q, trail) : { at: trail, terms: [] };
+          return this.#fail('false', q.span, terms, at);
         }
         case 'if': {
           this.#load(trail);
@@ -638,9 +650,12 @@ class Comparison {
       case 'implies':
         this.#load(trail);
         return this.#program.functions[q.premise.index]!() === true ? this.misses(q.conclusion, trail) : [];
-      case 'none':
+      case 'none': {
         this.#load(trail);
-        return this.#program.functions[q.truth]!() === true ? [] : this.#isFalse('false', q.span, this.#program.witness(q, trail), q);
+        if (this.#program.functions[q.truth]!() === true) return [];
+        const { at, terms } = this.#program.witness(q, trail);
+        return this.#isFalse('false', q.span, at, { terms });
+      }
       case 'if':
         this.#load(trail);
         return this.misses(this.#program.functions[q.condition.index]!() === true ? q.whenTrue : q.whenFalse, trail);

@@ -187,6 +187,19 @@ Small == /\\ x[1] < 9
   expect(textReport(report)).toContain('Why Small is false in state 3:\n  i # 2 is FALSE; so is another alternative  ');
 });
 
+it('tells the element of a denied quantifier in an alternative that came less far', async () => {
+  const report = await reportOn(
+    `VARIABLE s
+Init == s = <<>>
+Next == s' = Append(s, 1)
+Free == ~\\E i \\in 1..Len(s) : s[i] = 1
+Inv == \\/ ~Free /\\ Len(s) > 5
+       \\/ Free`,
+    'INIT Init\nNEXT Next\nINVARIANT Inv\n',
+  );
+  expect(reasonsOf(report)).toEqual(['7 Len(s) > 5 is FALSE (Len(s) = 1, s = <<1>>, +1)']);
+});
+
 it('tells a name that has another value inside of a definition', async () => {
   const report = await reportOn(
     `VARIABLE x

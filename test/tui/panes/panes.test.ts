@@ -348,6 +348,18 @@ Next == A(1) \\/ B
       ]
     `);
   });
+  it('tells of each of a few alternatives the element that a denied quantifier forbids', () => {
+    const body = `---- MODULE Free ----
+EXTENDS Naturals
+VARIABLE f
+Init == f = <<5, 6>>
+Next == (\\E u \\in {5, 6} : ~\\E i \\in 1..2 : f[i] = u) /\\ UNCHANGED f
+====
+`;
+    const t = screenOf(writeSpec('Free', body, 'INIT Init\nNEXT Next\n'));
+    t.keys('1', 'y', 'z');
+    expect(t.text(160, 40)).toMatch(/another alternative: .*\(line 5: f\[i\] = 6, u = 6, i = 2\)/);
+  });
   it('goes to a state by its number', () => {
     const t = start();
     t.keys('Enter', 'g', '1', 'Enter');

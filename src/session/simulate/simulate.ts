@@ -47,8 +47,8 @@ export const simulateTranslated: Simulate = async (asked, events) => {
     ...report
   } = reportOf({ ...model, isWithoutStates: false }, values, judged, diagnostics, seconds());
   const isOpen = outcome.verdict === 'limit' || outcome.verdict === 'interrupted';
-  // The behaviour that met a fault has not ended.
-  const behaviours = statistics.behaviours + (report.trace === undefined ? 0 : 1);
+  // The behaviour that met a fault, or in which the specification ended the simulation, has not ended.
+  const behaviours = statistics.behaviours + (report.trace === undefined && report.exited !== true ? 0 : 1);
   const open = defined({ notChecked: isOpen ? notChecked : undefined });
   const whole = { ...report, ...open, simulation: { behaviours, visited: statistics.visited, longest: statistics.longest } };
   return await tellingWhy(whole, outcome, request, simulator);

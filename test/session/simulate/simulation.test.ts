@@ -171,7 +171,8 @@ it('behaviours and states are counted once, whatever ends a simulation', async (
 Init == x = 0
 Next == x < 5 /\\ x' = x + 1
 Fifth == x < 4 \\/ TLCGet("generated") < 8
-Faulty == <<1>>[2] = 1`;
+Faulty == <<1>>[2] = 1
+Ends == x = 4 => TLCSet("exit", TRUE)`;
   const numbers = async (config: string): Promise<unknown> => {
     const { verdict, simulation } = await simulate(
       { ...write('Counted', counter, `INIT Init NEXT Next CHECK_DEADLOCK FALSE ${config}`), behaviours: 3 },
@@ -181,5 +182,6 @@ Faulty == <<1>>[2] = 1`;
   };
   expect(await numbers('')).toEqual({ verdict: 'ok', behaviours: 3, visited: 18, longest: 6 });
   expect(await numbers('POSTCONDITION Faulty')).toEqual({ verdict: 'evaluation-error', behaviours: 3, visited: 18, longest: 6 });
+  expect(await numbers('INVARIANT Ends')).toEqual({ verdict: 'ok', behaviours: 1, visited: 5, longest: 5 });
   expect(await numbers('INVARIANT Fifth')).toEqual({ verdict: 'invariant', behaviours: 2, visited: 11, longest: 6 });
 });

@@ -1,7 +1,7 @@
 // Where the code of an action or of an initial predicate stands, and what is known there.
 import type { Expr, Let } from '../../syntax/index.ts';
 import type { Block } from './block.ts';
-import { type BoundVariables, type Building, type Code, type Env, type Mode, nextBuilding, truth } from './environment.ts';
+import { type BoundVariables, boundIn, type Building, type Code, type Env, type Mode, nextBuilding, truth } from './environment.ts';
 import { type Argument, type Generator, Place, type Recursion } from './generator.ts';
 
 /** What is assigned, and how loops end early. */
@@ -96,7 +96,9 @@ export class ActionPlace implements Reached {
   }
 
   inEnv(env: Env): ActionPlace {
-    return new ActionPlace(this.g, this.actions, this.target, env, this);
+    const { target } = this;
+    const bound = boundIn(env.layer, target.bound);
+    return new ActionPlace(this.g, this.actions, bound === target.bound ? target : { ...target, bound }, env, this);
   }
 
   inTarget(target: Target): ActionPlace {

@@ -197,8 +197,31 @@ export const isBound = (mode: Mode, layer: Layer): boolean => {
   return false;
 };
 
+const isAround = (layer: Layer, inner: Layer): boolean => {
+  for (let l: Layer | null = inner; l !== null; l = l.parent) if (l === layer) return true;
+  return false;
+};
+
+/**
+ * What is bound in an expression that stands in this layer: nothing of an ENABLED in a module that the layer is not inside of. An argument is written outside of it, and the action of the
+ * same INSTANCE that it names is about the variables that are substituted.
+ */
+export const boundIn = (layer: Layer, bound: BoundVariables | undefined): BoundVariables | undefined => {
+  if (bound === undefined) return undefined;
+  const outer = boundIn(layer, bound.outer);
+  if (!isAround(bound.layer, layer)) return outer;
+  return outer === bound.outer ? bound : { ...bound, outer };
+};
+
+/** What is bound of the states that the mode speaks of. */
+const boundKey = ({ current, next, bound }: Mode): string => {
+  let key = '';
+  for (let b = bound; b !== undefined; b = b.outer) if (b.prefix === current || b.prefix === next) key += `/${b.prefix}${b.layer.id}`;
+  return key;
+};
+
 export const modeKey = (mode: Mode): string =>
-  `${mode.current}/${mode.next ?? ''}${mode.isPrimed === true ? "'" : ''}${mode.watch === undefined ? '' : `/${mode.watch}`}`;
+  `${mode.current}/${mode.next ?? ''}${mode.isPrimed === true ? "'" : ''}${mode.watch === undefined ? '' : `/${mode.watch}`}${boundKey(mode)}`;
 
 export const primed = (mode: Mode): Mode => ({
   current: mode.next ?? '?',

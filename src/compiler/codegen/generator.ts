@@ -14,6 +14,7 @@ import type { Definitions } from './definitions.ts';
 import {
   type BoundVariables,
   bind,
+  boundIn,
   type Code,
   type Denotation,
   type Env,
@@ -48,7 +49,10 @@ export class Place {
   }
 
   inEnv(env: Env): Place {
-    return env === this.env ? this : new Place(this.g, env, this.mode, this.block);
+    if (env === this.env) return this;
+    const { mode } = this;
+    const bound = boundIn(env.layer, mode.bound);
+    return new Place(this.g, env, bound === mode.bound ? mode : { ...mode, bound }, this.block);
   }
 
   inMode(mode: Mode): Place {

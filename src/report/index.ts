@@ -84,6 +84,8 @@ export { type TextOptions, textReport, verdictText } from './text/check-text.ts'
 export { neverEnabled } from './text/coverage-text.ts';
 export { type AutomatonSize, type FormulaReport, formulaReportText } from './text/formula-report.ts';
 export { formulaText } from './text/formula-text.ts';
+export { statesText } from './text/explanation-text.ts';
+export { type FairnessReason, fairnessReason } from './text/fairness-reason.ts';
 export { logText, obstacleText, obstacleValues } from './text/log-text.ts';
 export { type MutationTextOptions, mutantLine, mutationText, partLine, partName } from './text/mutation-text.ts';
 export { counted, duration, grouped, rate } from './text/numbers.ts';

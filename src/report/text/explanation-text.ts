@@ -2,6 +2,7 @@
 // behaviour out, and on request the truth of every part of the formula at every state.
 import { displayWidth, onOneLine, type Style, visible } from '../../diagnostics/index.ts';
 import type { ReportedExplanation } from '../check-report.ts';
+import { fairnessReason } from './fairness-reason.ts';
 import { counted } from './numbers.ts';
 
 /** More lines about fairness than this are cut to a few. */
@@ -34,16 +35,10 @@ export function statesText(positions: readonly number[]): string {
 
 const shorten = (text: string, room: number): string => (displayWidth(text) <= room ? text : `${text.slice(0, Math.max(1, room - 3))}...`);
 
-function reasonText({ reason, position }: ReportedExplanation['fairness'][number]): string {
-  const at = (position ?? 0) + 1;
-  if (reason === 'taken') return `the action is taken in the step from state ${at}, again and again`;
-  return reason === 'disabled' ? `the action is disabled in state ${at}, again and again` : 'the action is never enabled in the cycle';
-}
-
 /** Unless all are asked for, the conditions for which a few lines suffice: each with its reason. */
 function fairnessLines(fairness: ReportedExplanation['fairness'], { width, full }: ExplanationLayout): readonly string[] {
   const conditions = fairness.map((f) => {
-    const [label, reason] = [visible(onOneLine(f.name)), reasonText(f)];
+    const [label, reason] = [visible(onOneLine(f.name)), fairnessReason(f.name, f.reason, (f.position ?? 0) + 1)];
     const one = `  ${label}: ${reason}`;
     return displayWidth(one) <= width ? [one] : [`  ${shorten(label, width - 3)}:`, `    ${reason}`];
   });

@@ -6,7 +6,7 @@
 import { toFormula, underAssumptions } from '../../checker/index.ts';
 import { onOneLine, type Span, textOf } from '../../diagnostics/index.ts';
 import { EvaluationError, type StatePredicate, type TemporalFormula, type TemporalProblem, partsOf } from '../../model/index.ts';
-import { formulaText } from '../../report/index.ts';
+import { type FairnessReason, formulaText } from '../../report/index.ts';
 import { causesOf, type Formula, Formulas, rowsOn, type Truth } from '../../temporal/index.ts';
 import { constrained } from './choices.ts';
 import type { Specification } from './specification.ts';
@@ -14,11 +14,7 @@ import type { Specification } from './specification.ts';
 /** Why a fairness condition does not rule a lasso out, or that it does. */
 export interface FairnessRemark {
   readonly name: string;
-  /**
-   * `always-enabled` and `enabled-again`: the action is never taken in the cycle, so a weak or a strong condition rules the lasso out. `faulty`: whether it is
-   * enabled or taken has no value.
-   */
-  readonly reason: 'taken' | 'disabled' | 'never-enabled' | 'always-enabled' | 'enabled-again' | 'faulty';
+  readonly reason: FairnessReason;
   /** Index of the state; -1 for `never-enabled` and `always-enabled`. */
   readonly position: number;
 }

@@ -1,6 +1,6 @@
 // Going to a place by its name: a step of the path by its number, a bookmark, the next state where a property is false, a text in a pane.
+import { statesText } from '../../report/index.ts';
 import type { Explorer } from '../../session/explore/index.ts';
-import { statesText } from '../panes/properties-pane.ts';
 import type { Row } from '../panes/row.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
 import { askNumber, askText } from './ask.ts';

@@ -1,8 +1,8 @@
 // Why something is as it is: what is opened in the panes, and where the focus goes.
+import { statesText } from '../../report/index.ts';
 import { assumptionText, type TruthRow, type Visit } from '../../session/explore/index.ts';
 import { faultsOf } from '../panes/actions-pane.ts';
 import { toggle } from '../panes/marks.ts';
-import { statesText } from '../panes/properties-pane.ts';
 import type { ScreenState } from '../screen/screen-state.ts';
 
 /** Said where something needs a state, and none was chosen. */

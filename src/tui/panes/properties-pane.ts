@@ -2,7 +2,7 @@
 // state, the same in all rows. Where one is false at the cursor, what makes it so is marked.
 
 import { displayWidth, onOneLine } from '../../diagnostics/index.ts';
-import type { ValueTree } from '../../report/index.ts';
+import { fairnessReason, statesText, type ValueTree } from '../../report/index.ts';
 import { type AskedPart, type FairnessRemark, partOf, type Refused, ruledOutBy, type TruthRow } from '../../session/explore/index.ts';
 import { fitted, type Line, type Segment, type Tone, text } from '../drawing/line.ts';
 import { reasonRows, wrapped } from './actions-pane.ts';
@@ -32,30 +32,8 @@ function sign(t: TruthRow['truth'][number]): { readonly text: string; readonly t
 
 const titleOf = (row: TruthRow): string => (row.name === null || row.name === row.text ? row.text : `${row.name}: ${row.text}`);
 
-/** Positions as numbers of states: `state 3`, `states 2 to 4 and 7`. */
-export function statesText(positions: readonly number[]): string {
-  const ranges: [number, number][] = [];
-  for (const p of positions) {
-    const last = ranges.at(-1);
-    if (last !== undefined && last[1] === p - 1) last[1] = p;
-    else ranges.push([p, p]);
-  }
-  const parts = ranges.map(([from, to]) => (from === to ? `${from + 1}` : `${from + 1} to ${to + 1}`));
-  const list = parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-  return `state${positions.length === 1 ? '' : 's'} ${list}`;
-}
-
-const FAIR_TEXTS: Readonly<Record<FairnessRemark['reason'], (state: number) => string>> = {
-  taken: (state) => `the action is taken in the step from state ${state}, again and again`,
-  disabled: (state) => `the action is disabled in state ${state}, again and again`,
-  'never-enabled': () => 'the action is never enabled in the cycle',
-  'always-enabled': () => 'the action is enabled in each state of the cycle, and never taken',
-  'enabled-again': (state) => `the action is enabled in state ${state}, again and again, and never taken`,
-  faulty: (state) => `nobody can know, because ENABLED or the action has no value in state ${state}`,
-};
-
 function fairText({ name, reason, position }: FairnessRemark): string {
-  return `${onOneLine(name)}: ${FAIR_TEXTS[reason](position + 1)}`;
+  return `${onOneLine(name)}: ${fairnessReason(name, reason, position + 1)}`;
 }
 
 /** Where the truth along the path is drawn. */

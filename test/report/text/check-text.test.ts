@@ -47,10 +47,11 @@ it('of many fairness conditions a few are shown, each with its reason', () => {
   expect(text.split('\n\n').find((block) => block.startsWith('The behaviour is fair'))).toBe(
     `The behaviour is fair:
   WF_vars(ReceiveReceiveReceiveReceiveReceive0):
-    the action is disabled in state 3, again and again
-  WF_vars(A1): the action is disabled in state 3, again and again
+    no step of it that changes vars is possible in state 3, again and again
+  WF_vars(A1):
+    no step of it that changes vars is possible in state 3, again and again
   WF_vars(ReceiveReceiveReceiveReceiveReceive2):
-    the action is disabled in state 3, again and again
+    no step of it that changes vars is possible in state 3, again and again
   and 6 more conditions (--explain shows all)`,
   );
 });

@@ -495,9 +495,13 @@ Full == ${property}
   };
   const NO_VIOLATION = 'No counterexample: fairness rules this lasso out, it is no behaviour of the specification:';
   it.each([
-    ['WF_vars(Turn)', 0, 'WF_vars(Turn): the action is enabled in each state of the cycle, and never taken'],
-    ['WF_vars(Stay)', 0, 'WF_vars(Stay): the action is enabled in each state of the cycle, and never taken'],
-    ['WF_vars(Turn) /\\ SF_vars(Inc)', 1, 'SF_vars(Inc): the action is enabled in state 1, again and again, and never taken'],
+    ['WF_vars(Turn)', 0, 'WF_vars(Turn): a step of it that changes vars is possible in each state of the cycle, and none is taken'],
+    ['WF_vars(Stay)', 0, 'WF_vars(Stay): a step of it that changes vars is possible in each state of the cycle, and none is taken'],
+    [
+      'WF_vars(Turn) /\\ SF_vars(Inc)',
+      1,
+      'SF_vars(Inc): a step of it that changes vars is possible in state 1, again and again, and none is taken',
+    ],
   ])('is a lasso no violation with %s: what rules it out, before anybody asks and after', async (fairness, moves, said) => {
     const t = await lassoOf(fairness, moves);
     const told = (): string =>
@@ -520,9 +524,9 @@ Full == ${property}
       'The behaviour is fair:',
       'WF_vars(Turn): the action is taken in the step from state 1, again and again',
     ],
-    ['WF_vars(Inc)', 1, 'The behaviour is fair:', 'WF_vars(Inc): the action is disabled in state 2, again and again'],
-    ['SF_vars(Never)', 1, 'The behaviour is fair:', 'SF_vars(Never): the action is never enabled in the cycle'],
-    ['WF_vars(Odd)', 1, 'The behaviour is fair:', 'WF_vars(Odd): the action is disabled in state 1, again and again'],
+    ['WF_vars(Inc)', 1, 'The behaviour is fair:', 'WF_vars(Inc): no step of it that changes vars is possible in state 2, again and again'],
+    ['SF_vars(Never)', 1, 'The behaviour is fair:', 'SF_vars(Never): no step of it that changes vars is possible in the cycle'],
+    ['WF_vars(Odd)', 1, 'The behaviour is fair:', 'WF_vars(Odd): no step of it that changes vars is possible in state 1, again and again'],
     [
       'SF_vars(Odd)',
       1,

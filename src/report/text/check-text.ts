@@ -77,8 +77,11 @@ function statementOf({ kind, name }: FailedProperty): string {
   return name === UNNAMED_ASSUMPTION ? 'An assumption' : `${kindNames[kind]} ${visible(name)}`;
 }
 
-/** The verdict as one sentence. */
-export function verdictText(report: CheckReport): string {
+/**
+ * The verdict as one sentence.
+ * @param isInReport it stands between the diagnostics and the behaviour
+ */
+export function verdictText(report: CheckReport, isInReport = false): string {
   const { verdict, property, phase, trace, diagnostics } = report;
   const length = trace?.states.length ?? 0;
   const statement = property === undefined ? 'A property' : statementOf(property);
@@ -87,7 +90,8 @@ export function verdictText(report: CheckReport): string {
       const warnings = countOf(diagnostics, 'warning');
       if (report.exited === true) return `The specification ended the search (TLCSet("exit", TRUE)): ${soFar(report)}`;
       const where = report.simulation === undefined ? '' : ` in ${counted(report.simulation.behaviours, 'random behaviour')}`;
-      return warnings === 0 ? `No error found${where}.` : `No error found${where}, with ${counted(warnings, 'warning')} (above).`;
+      const besides = warnings === 0 ? '' : `, with ${counted(warnings, 'warning')}${isInReport ? ' (above)' : ''}`;
+      return `No error found${where}${besides}.`;
     }
     case 'assumption':
       return property?.kind === 'possibility'
@@ -99,7 +103,7 @@ export function verdictText(report: CheckReport): string {
       return `${statement} is violated ${inState(length)}.`;
     case 'property':
       if (property?.kind === 'always-possible') return `${statement} is lost: no behaviour reaches it ${fromHere(length)}.`;
-      if (property?.kind !== 'action-property') return `${statement} is violated by the behaviour below.`;
+      if (property?.kind !== 'action-property') return `${statement} is violated${isInReport ? ' by the behaviour below' : ''}.`;
       return length <= 1
         ? `${statement} is violated in the initial state.`
         : `${statement} is violated by the step from state ${length - 1} to state ${length}.`;
@@ -161,7 +165,7 @@ export function textReport(
     report.verdict === 'limit' || report.verdict === 'interrupted' || (good && (report.diagnostics.length > 0 || report.exited === true));
   const paint = open ? style.warning : good ? style.success : style.error;
   const place = report.property?.span === undefined ? '' : style.faint(`  ${visible(placeOf(report.property.span))}`);
-  blocks.push(paint(verdictText(report)) + place);
+  blocks.push(paint(verdictText(report, true)) + place);
   if (report.trace !== undefined) blocks.push(traceText(report.trace, { style, width }));
   if (report.why !== undefined) blocks.push(reasonsText(report, report.why, { style, full: explain }));
   if (report.verdict === 'deadlock') blocks.push(style.faint(deadlockText(report)));

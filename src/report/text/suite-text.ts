@@ -50,7 +50,7 @@ function failureText({ command }: ModelResult, report: CheckReport, style: Style
   return [
     ...(errors.length === 0 ? [] : [renderDiagnostics(errors.slice(0, MOST_ERRORS), { style, width })]),
     ...(errors.length > MOST_ERRORS ? [style.faint(`${errors.length - MOST_ERRORS} more errors: ${all}`)] : []),
-    `${style.error(verdictText(report))}${place}`,
+    `${style.error(verdictText(report, trace !== undefined))}${place}`,
     ...(trace === undefined ? [] : [traceText(trace, { style, width }, { mostStates: MOST_STATES, all })]),
   ].join('\n\n');
 }

@@ -115,3 +115,9 @@ describe('numbers', () => {
     [1_234_567, 1, '1,230,000 states/s'],
   ])('rate of %d in %d s', (states, seconds, text) => expect(rate(states, seconds)).toBe(text));
 });
+
+it('a verdict alone points to nothing beside it', () => {
+  expect(verdictText(report({ verdict: 'ok', diagnostics: [warning] }))).toBe('No error found, with 1 warning.');
+  const live = { name: 'Live', kind: 'temporal-property' } as const;
+  expect(verdictText(report({ verdict: 'property', property: live }))).toBe('Temporal property Live is violated.');
+});

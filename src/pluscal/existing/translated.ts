@@ -77,10 +77,24 @@ export function originalSpan(span: Span): Span {
   return { source: before, start: Math.min(first.start, last.start), end: Math.max(first.end, last.end) };
 }
 
+/** Whether the place is in a translation that was made here. */
+function isTranslation({ source, start }: Span): boolean {
+  const splice = splices.get(source);
+  return splice !== undefined && start >= splice.start && start < splice.start + splice.length;
+}
+
+/** Two primes, of which the translation has put one. */
+const PRIMED_TWICE: Pick<Diagnostic, 'notes' | 'fix'> = {
+  notes: ['Behind the assignment of a variable, in the same step, its name in the algorithm stands for the new value.'],
+  fix: 'Write the variable without a prime.',
+};
+
 /** A diagnostic with all its places in the user's files. */
 export function originalDiagnostic(diagnostic: Diagnostic): Diagnostic {
+  const isPrimedTwice = diagnostic.code === 'E250' && diagnostic.fix === 'Remove one of the primes.' && isTranslation(diagnostic.span!);
   const placed: Diagnostic = {
     ...diagnostic,
+    ...(isPrimedTwice ? PRIMED_TWICE : {}),
     ...(diagnostic.span ? { span: originalSpan(diagnostic.span) } : {}),
     ...(diagnostic.related ? { related: diagnostic.related.map((r) => ({ ...r, span: originalSpan(r.span) })) } : {}),
   };

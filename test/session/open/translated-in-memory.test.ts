@@ -44,6 +44,13 @@ it.each(openings.slice(0, 2))('%s: an expression without a value', async (_, ope
   expect(places(await open(write('Empty', 's = <<>>', 's := Tail(s)')))).toEqual(['Empty.tla:6:9']);
 });
 
+it('a prime that stands where the translation puts one', () => {
+  const { diagnostics } = openSpecification({ file: write('Primed', 'x = 0, y = 0', "x := 1; y := x'") });
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([
+    expect.objectContaining({ code: 'E250', fix: 'Write the variable without a prime.' }),
+  ]);
+});
+
 it('trace: why a line is refused', async () => {
   write('Logged', 'x = 0', 'x := 1');
   const mapping = join(folder, 'Mapping.tla');

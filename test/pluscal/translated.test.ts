@@ -99,6 +99,10 @@ describe('in memory', () => {
   it.each([
     ['--algorithm', '--Algorithm', 'E514 warning', '--Algorithm'],
     ['--algorithm', '-- algorithm', 'E514 warning', '-- algorithm'],
+    ['--algorithm', '--algoritm', 'E514 warning', '--algoritm'],
+    ['--algorithm', '-algorithm', 'E514 warning', '-algorithm'],
+    ['--algorithm', '--logarithmic', 'E514 warning', null],
+    ['--algorithm', '--algorithmic', 'E514 warning', null],
     ['--algorithm', 'algorithm', 'E514 warning', null],
     [/--algorithm \w+/, '--algorithm', 'E514 warning', '--algorithm'],
     ['variables', 'var', 'E501 error', 'var'],

@@ -7,7 +7,7 @@
 //     \* END TRANSLATION
 //
 // Source: the manual, section 4.1; "PlusCal checksums" of the TLA+ tools.
-import { Attached, type SourceText, type Span } from '../../diagnostics/index.ts';
+import { Attached, nearest, type SourceText, type Span } from '../../diagnostics/index.ts';
 
 /** An algorithm in a text. */
 export interface AlgorithmRegion {
@@ -40,8 +40,10 @@ const boldHead = /--(fair[ \t\r\n]+)?algorithm(?=\s+(?!(?:variables?|define|macr
 /** And so is one without a name, if nobody has translated it: what a translation says needs no algorithm. */
 const namelessHead = /--(fair[ \t\r\n]+)?algorithm(?=\s+\w)/g;
 
-/** What looks like the beginning of an algorithm. */
-const attempt = /--\s?(?:fair\s+)?algorithm\b/gi;
+const WORD = 'algorithm';
+
+/** What looks like the beginning of an algorithm: the word, or nearly that. */
+const attempt = /--?\s?(?:fair\s+)?([a-z]{7,11})\b/gi;
 
 /** The comments `(* ... *)` of a text. */
 const blockComments = (text: string): { start: number; end: number }[] => {
@@ -117,7 +119,9 @@ const beginningWith = (text: string, offset: number): Offsets | undefined =>
 /** Where a comment begins as if it were an algorithm; null where none does. For texts without an algorithm. */
 export function findAttempt(source: SourceText): Span | null {
   const { text } = source;
-  const match = [...text.matchAll(attempt)].find(({ index }) => beginningWith(text, index) !== undefined);
+  // A text may begin with an algorithmic overview.
+  const isMeant = (word: string): boolean => word.toLowerCase() === WORD || (!word.startsWith(WORD) && nearest(word, [WORD]) !== undefined);
+  const match = [...text.matchAll(attempt)].find((one) => isMeant(one[1]!) && beginningWith(text, one.index) !== undefined);
   return match === undefined ? null : { source, start: match.index, end: match.index + match[0].length };
 }
 

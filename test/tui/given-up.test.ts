@@ -69,7 +69,7 @@ describe('while the properties are being computed', () => {
     const t = atStateTwo(['truth']);
     t.keys('n');
     const said = t.text(120).replace(/\s+/g, ' ');
-    expect(said).toContain('Not decided yet: states 3 to 4');
+    expect(said).toContain('Not decided yet: states 3 and 4');
     expect(said).not.toContain('No state after this one');
     await t.answer();
     t.keys('n');

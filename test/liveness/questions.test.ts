@@ -121,7 +121,7 @@ Bounded responses:
 `);
     expect(findingsOf(report).map(({ message }) => message)).toEqual([
       'Possibility Top is lost: no behaviour reaches it from state 4 on.',
-      'Property x = 0 ~> Top within 1 Up is violated by the behaviour below.',
+      'Property x = 0 ~> Top within 1 Up is violated.',
     ]);
     const cases = JUNIT.check(report, {
       version: '0',

@@ -1,9 +1,7 @@
 // What the command line asks beside the configuration: formulas, possibility, bounded response.
 import { describe, expect, it } from 'vitest';
-import { plain } from '../../src/diagnostics/index.ts';
 import { findingsOf } from '../../src/report/ci/findings.ts';
-import { JUNIT } from '../../src/report/ci/junit.ts';
-import { textReport } from '../../src/report/index.ts';
+import { renderCheck, textReport } from '../../src/report/index.ts';
 import { checkText, type Question, valuesOf, warningsOf } from './check-text.ts';
 
 const module = `EXTENDS Naturals
@@ -123,15 +121,7 @@ Bounded responses:
       'Possibility Top is lost: no behaviour reaches it from state 4 on.',
       'Property x = 0 ~> Top within 1 Up is violated.',
     ]);
-    const cases = JUNIT.check(report, {
-      version: '0',
-      style: plain,
-      width: 100,
-      explain: false,
-      coverage: false,
-      findings: 10,
-      fromRoot: (file) => file,
-    });
+    const cases = renderCheck(report, 'junit', { version: '0' });
     expect(cases).toContain('tests="3" failures="2"');
     expect(cases).toContain('<testcase name="x = 0 ~&gt; Top within 9 Up" classname="Spec" time="0.000"/>');
   });

@@ -6,9 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withLater } from '../../../src/checker/index.ts';
 import { plain } from '../../../src/diagnostics/index.ts';
 import { findingsOf } from '../../../src/report/ci/findings.ts';
-import { JUNIT } from '../../../src/report/ci/junit.ts';
-import type { CheckReport } from '../../../src/report/index.ts';
-import type { Rendering } from '../../../src/report/report-format.ts';
+import { type CheckReport, renderCheck } from '../../../src/report/index.ts';
 import { textReport } from '../../../src/report/text/check-text.ts';
 import { check } from '../../../src/session/index.ts';
 import { withDefaults } from '../../../src/session/options/schema.ts';
@@ -34,16 +32,6 @@ Alike == Permutations(Twin)
 ====
 `;
 const CONFIG = 'SPECIFICATION Spec\nCONSTANT Twin = {t1, t2}\nINVARIANTS A B C\nPROPERTIES Mono L M Begins\n';
-
-const RENDERING: Rendering = {
-  version: '0',
-  style: plain,
-  width: 100,
-  explain: false,
-  coverage: false,
-  findings: 10,
-  fromRoot: (file) => file,
-};
 
 const folder = mkdtempSync(join(tmpdir(), 'tlasso-continue-'));
 beforeAll(() => {
@@ -202,7 +190,7 @@ Kept == x = 1 /\\ [][y' = y]_vars
     ['Low', 'invariant', 7, 3],
   ]);
   expect(report.notChecked?.map(({ name, kind }) => [name, kind])).toEqual([['x = 1', 'count']]);
-  const junit = String(JUNIT.check(report, RENDERING));
+  const junit = renderCheck(report, 'junit', { version: '0' });
   expect(junit).toContain('tests="3" failures="3"');
   expect(textReport(report, { style: plain })).toContain('The first violation of Kept:');
 });
@@ -235,17 +223,17 @@ Begins == x < 2 /\\ \\A i \\in 1..2 : x # i
     ['Steps', 'action-property', 8, 2],
   ]);
   expect(textReport(report, { style: plain })).toMatch(/Begins +3 initial states\n(.*\n)* +Steps +8 steps/);
-  const names = [...String(JUNIT.check(report, RENDERING)).matchAll(/<testcase name="(\w+)"/g)].map(([, name]) => name);
+  const names = [...renderCheck(report, 'junit', { version: '0' }).matchAll(/<testcase name="(\w+)"/g)].map(([, name]) => name);
   expect(names).toEqual(['Each', 'Begins', 'Parts', 'Steps']);
 });
 
 it('has a finding and a failing case for each violation, and passes what was checked', async () => {
   const report = await ask({});
-  const names = (test: RegExp) => [...String(JUNIT.check(report, RENDERING)).matchAll(test)].map(([, name]) => name);
+  const names = (test: RegExp) => [...renderCheck(report, 'junit', { version: '0' }).matchAll(test)].map(([, name]) => name);
   expect(names(/<testcase name="(\w[\w ]*)"[^/]*>\n *<failure/g)).toEqual(['Begins', 'Mono', 'A', 'B', 'no deadlock', 'L']);
   expect(names(/<testcase name="(\w+)"[^>]*\/>/g)).toEqual(['C', 'M']);
   expect(findingsOf(report).filter(({ level }) => level === 'error').length).toBe(6);
-  const few = JUNIT.check(await ask({ maxViolations: 3 }), RENDERING);
+  const few = renderCheck(await ask({ maxViolations: 3 }), 'junit', { version: '0' });
   expect(few).toContain('<skipped>The check ended early: property.</skipped>');
 });
 

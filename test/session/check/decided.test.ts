@@ -3,10 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { plain } from '../../../src/diagnostics/index.ts';
-import { JUNIT } from '../../../src/report/ci/junit.ts';
-import type { CheckReport } from '../../../src/report/index.ts';
-import type { Rendering } from '../../../src/report/report-format.ts';
+import { type CheckReport, renderCheck } from '../../../src/report/index.ts';
 import { check } from '../../../src/session/index.ts';
 import { withDefaults } from '../../../src/session/options/schema.ts';
 
@@ -50,22 +47,12 @@ const ask = (config: string, more: object = {}): Promise<CheckReport> => {
 const SMALL = 'CONSTANTS Most = 3 Twin = {a, b}';
 const LARGE = 'CONSTANTS Most = 99 Twin = {a, b}';
 
-const RENDERING: Rendering = {
-  version: '0',
-  style: plain,
-  width: 100,
-  explain: false,
-  coverage: false,
-  findings: 10,
-  fromRoot: (name) => name,
-};
-
 const CASE = /<testcase name="(\w+)"[^>]*?(?:\/>|>\s*<(\w+)[^>]*>([^<]*))/g;
 
 /** What each case of the report comes to: passed, a failure, an error, or why it was skipped. */
 const cases = (report: CheckReport): Record<string, string> =>
   Object.fromEntries(
-    [...String(JUNIT.check(report, RENDERING)).matchAll(CASE)].map(([, name, kind = 'passed', text = '']) => [
+    [...renderCheck(report, 'junit', { version: '0' }).matchAll(CASE)].map(([, name, kind = 'passed', text = '']) => [
       name!,
       kind === 'skipped' ? text : kind,
     ]),

@@ -12,6 +12,10 @@ A == u' = u /\ v' = v + 1
 B(d) == ENABLED d
 C == B(A)
 Both(d) == ENABLED (d /\ A)
+RECURSIVE Up(_)
+Up(n) == IF n = 0 THEN u' ELSE 1 + Up(n - 1)
+Low == Up(3) # 12
+LowAnd(d) == ENABLED (u' = 1 /\ v' = 2 /\ Low /\ d)
 Of(Op(_), n) == ENABLED Op(n)
 ====
 I == INSTANCE Inner WITH u <- x, v <- x
@@ -24,6 +28,7 @@ Outside ==
   /\ I!B(x' = 7)
   /\ ~ I!B(I!B(I!A)) /\ I!B(I!B(TRUE))
   /\ ~ I!Both(I!A) /\ I!Both(x' = 2)
+  /\ ~ I!LowAnd(x' = 9 /\ I!Low) /\ I!LowAnd(x' = 0 /\ I!Low)
   /\ ~ I!Of(Same, 1) /\ I!Of(To, 1)
   /\ ~ I!Of(LAMBDA n : I!A, 3) /\ I!Of(LAMBDA n : x' = n, 3)
 Inside == I!C

@@ -28,6 +28,19 @@ const OPENERS = ['Do', 'Then', 'Else', 'Either', 'Or'] as const;
 /** Words and signs that a colon follows in an expression. */
 const BINDERS = /^(?:\\[AE]|\\AA|\\EE|\\(?:forall|exists)|[∀∃]|CHOOSE|LAMBDA)$/;
 
+/** The first of some tokens that stands in no brackets of them and is wanted. */
+function outsideBrackets<T extends { readonly image: string }>(
+  found: readonly T[],
+  isWanted: (token: T, index: number) => boolean,
+): T | undefined {
+  let depth = 0;
+  return found.find((token, i) => {
+    if (/^(?:\(|\[|\{|<<)$/.test(token.image)) depth++;
+    else if (/^(?:\)|\]|\}|>>)$/.test(token.image)) depth--;
+    return depth === 0 && isWanted(token, i);
+  });
+}
+
 const positionOf = (t: PlusCalToken): Position => ({ line: t.startLine, column: t.startColumn });
 
 /** Reads statements. One instance serves one algorithm. */
@@ -210,11 +223,7 @@ export class StatementReader {
   /** `x' := 1` and `f[1]' := 1`: what is in brackets is an expression, which may have primes. */
   #refusePrime(node: CstNode): void {
     const subscript = maybe(node, 'subscript');
-    let open = 0;
-    const prime = (subscript ? (tokens(subscript, 'Any') as PlusCalToken[]) : []).find(({ image }) => {
-      open += { '[': 1, ']': -1 }[image] ?? 0;
-      return open === 0 && image === "'";
-    });
+    const prime = outsideBrackets(subscript ? (tokens(subscript, 'Any') as PlusCalToken[]) : [], ({ image }) => image === "'");
     if (prime === undefined) return;
     this.#report({
       code: 'E501',
@@ -311,12 +320,10 @@ export class StatementReader {
   /** `with i \in S : P`, as a set is written. */
   #noCondition(name: string, binding: CstNode): void {
     const found = tokens(first(binding, 'expression'), 'Any');
-    let depth = 0;
-    const colon = found.find(({ image }, i) => {
-      if (/^(?:\(|\[|\{|<<)$/.test(image)) depth++;
-      else if (/^(?:\)|\]|\}|>>)$/.test(image)) depth--;
-      return depth === 0 && image === ':' && !found.slice(0, i).some((before) => BINDERS.test(before.image));
-    });
+    const colon = outsideBrackets(
+      found,
+      ({ image }, i) => image === ':' && !found.slice(0, i).some((before) => BINDERS.test(before.image)),
+    );
     if (colon === undefined) return;
     this.#report({
       code: 'E501',

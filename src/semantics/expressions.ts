@@ -4,7 +4,19 @@
 // operator is applied to are resolved against the arities of its parameters: 0 for a value.
 // Source: Specifying Systems, chapters 16 and 17.
 import { counted, type Span } from '../diagnostics/index.ts';
-import type { Apply, Bound, Except, Expr, Field, Identifier, Labeled, Lambda, Let, Name } from '../syntax/index.ts';
+import {
+  type Apply,
+  type Bound,
+  childrenOf,
+  type Except,
+  type Expr,
+  type Field,
+  type Identifier,
+  type Labeled,
+  type Lambda,
+  type Let,
+  type Name,
+} from '../syntax/index.ts';
 import type { LetContent } from './answers.ts';
 import { bindName, type ModuleContext, parametersOf, spanOf } from './context.ts';
 import { closeDefinitionList, openDefinitionList, resolveUnit } from './definitions.ts';
@@ -270,10 +282,6 @@ export const resolveArgument = (context: ModuleContext, expr: Expr, arity: numbe
 /** Resolves an expression that stands for a value. */
 export const resolveValue = (context: ModuleContext, expr: Expr): void => {
   switch (expr.kind) {
-    case 'number':
-    case 'decimal':
-    case 'string':
-      return;
     case 'name':
       resolveValueName(context, expr);
       return;
@@ -285,9 +293,6 @@ export const resolveValue = (context: ModuleContext, expr: Expr): void => {
       if (part?.part) context.answers.parts.set(expr, part.part);
       return;
     }
-    case 'junction':
-      resolveAll(context, expr.items);
-      return;
     case 'quantified':
       resolveBound(context, expr.bounds, expr.body);
       return;
@@ -301,17 +306,6 @@ export const resolveValue = (context: ModuleContext, expr: Expr): void => {
     case 'function':
       resolveBound(context, expr.bounds, expr.body);
       return;
-    case 'set':
-    case 'tuple':
-      resolveAll(context, expr.elements);
-      return;
-    case 'cross-product':
-      resolveAll(context, expr.factors);
-      return;
-    case 'function-set':
-      resolveValue(context, expr.domain);
-      resolveValue(context, expr.range);
-      return;
     case 'function-application':
       resolveValue(context, expr.function);
       resolveAll(context, expr.args);
@@ -323,25 +317,6 @@ export const resolveValue = (context: ModuleContext, expr: Expr): void => {
     case 'at':
       resolveOldValue(context, expr);
       return;
-    case 'record':
-    case 'record-set':
-      resolveFields(context, expr.fields);
-      return;
-    case 'field-access':
-      resolveValue(context, expr.record);
-      return;
-    case 'if':
-      resolveValue(context, expr.condition);
-      resolveValue(context, expr.whenTrue);
-      resolveValue(context, expr.whenFalse);
-      return;
-    case 'case':
-      for (const arm of expr.arms) {
-        resolveValue(context, arm.guard);
-        resolveValue(context, arm.value);
-      }
-      if (expr.other) resolveValue(context, expr.other);
-      return;
     case 'let':
       resolveLet(context, expr);
       return;
@@ -351,15 +326,16 @@ export const resolveValue = (context: ModuleContext, expr: Expr): void => {
         fix: 'Write a function instead: `[x \\in S |-> e]`.',
       });
       return;
-    case 'box-action':
-    case 'angle-action':
-    case 'fairness':
-      resolveValue(context, expr.action);
-      resolveValue(context, expr.subscript);
-      return;
     case 'labeled':
       resolveLabeled(context, expr);
       return;
+    case 'record':
+    case 'record-set':
+      resolveFields(context, expr.fields);
+      return;
+    default:
+      // What names and binds nothing.
+      for (const child of childrenOf(expr)) resolveValue(context, child.expr);
   }
 };
 

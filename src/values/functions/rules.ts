@@ -43,37 +43,6 @@ export function createRules(parts: Parts, find: Functions['find']): Rules {
     return closureOf(f)(x);
   };
 
-  const exceptRule = (f: number, x: number, v: number, site: number): number => {
-    const { functions, sets } = parts;
-    if (!sets.contains(x, functions.domain(f), site)) return f;
-    const base = isChanged(f) ? first(f) : f;
-    const old = isChanged(f) ? second(f) : functions.emptyTuple;
-    const before = old === functions.emptyTuple ? sets.emptySet : sets.force(functions.domain(old), site);
-    const isBack = valueByRule(base, x) === v;
-    const keys = isBack ? sets.difference(before, sets.singleton(x), site) : sets.insert(before, x, site);
-    if (keys === sets.emptySet) return base;
-    const mark = arena.mark();
-    for (let i = 0; i < arena.length(keys); i++) {
-      const key = cells[(keys >> 1) + 2 + i]!;
-      arena.push(key === x ? v : find(old, key));
-    }
-    const values = functions.functionFrom(keys, mark);
-    const at = open(2);
-    cells[at] = base;
-    cells[at + 1] = values;
-    return closeLazy(Kind.changed, 2);
-  };
-
-  // 0 where it has none.
-  const valueByRule = (f: number, x: number): number => {
-    try {
-      return parts.sets.settle(applyRule(f, x, -1), -1);
-    } catch (error) {
-      if (error instanceof ValueFault) return 0;
-      throw error;
-    }
-  };
-
   const forced = new Map<number, number>();
   const force = (f: number, site: number): number => {
     if ((f & 1) !== 0 || arena.kind(f) !== Kind.lambda) return f;
@@ -110,6 +79,44 @@ export function createRules(parts: Parts, find: Functions['find']): Rules {
     differSomewhere,
     force,
     applyRule,
-    exceptRule,
+    exceptRule: createRuleExcept(parts, find, applyRule),
+  };
+}
+
+/** See exceptRule. The new values stand beside the rule. */
+function createRuleExcept(parts: Parts, find: Functions['find'], applyRule: Rules['applyRule']): Rules['exceptRule'] {
+  const { arena } = parts;
+  const { cells, open, closeLazy } = arena;
+  const isChanged = (f: number): boolean => arena.kind(f) === Kind.changed;
+
+  // 0 where it has none.
+  const valueByRule = (f: number, x: number): number => {
+    try {
+      return parts.sets.settle(applyRule(f, x, -1), -1);
+    } catch (error) {
+      if (error instanceof ValueFault) return 0;
+      throw error;
+    }
+  };
+
+  return (f, x, v, site) => {
+    const { functions, sets } = parts;
+    if (!sets.contains(x, functions.domain(f), site)) return f;
+    const base = isChanged(f) ? cells[(f >> 1) + 2]! : f;
+    const old = isChanged(f) ? cells[(f >> 1) + 3]! : functions.emptyTuple;
+    const before = old === functions.emptyTuple ? sets.emptySet : sets.force(functions.domain(old), site);
+    const isBack = valueByRule(base, x) === v;
+    const keys = isBack ? sets.difference(before, sets.singleton(x), site) : sets.insert(before, x, site);
+    if (keys === sets.emptySet) return base;
+    const mark = arena.mark();
+    for (let i = 0; i < arena.length(keys); i++) {
+      const key = cells[(keys >> 1) + 2 + i]!;
+      arena.push(key === x ? v : find(old, key));
+    }
+    const values = functions.functionFrom(keys, mark);
+    const at = open(2);
+    cells[at] = base;
+    cells[at + 1] = values;
+    return closeLazy(Kind.changed, 2);
   };
 }

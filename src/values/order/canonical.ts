@@ -26,10 +26,9 @@ const placeOfClass = (c: number): number => {
 };
 
 export function createCanonicalOrder(parts: Parts, classOf: Order['classOf']): Pick<Order, 'compare' | 'sorted' | 'placesOf'> {
-  const { arena, atoms } = parts;
-  const { cells } = arena;
+  const { atoms } = parts;
 
-  const compare = (a: number, b: number): number => {
+  const compare: Compare = (a, b) => {
     if (a === b) return 0;
     if ((a & b & 1) !== 0) return a - b;
     const place = placeOfClass(classOf(a));
@@ -50,71 +49,19 @@ export function createCanonicalOrder(parts: Parts, classOf: Order['classOf']): P
     }
   };
 
-  // What cannot be enumerated stands last. Rules that read alike have no order.
-  const compareUnlisted = (a: number, b: number, isUnlistedA: boolean, isUnlistedB: boolean): number =>
-    isUnlistedA && isUnlistedB ? compareTexts(parts.print(a), parts.print(b)) : isUnlistedA ? 1 : -1;
+  const sorting = createSorting(parts, compare);
+  const compareSets = createSetOrder(parts, compare, sorting);
+  const compareFunctions = createFunctionOrder(parts, compare, sorting);
+  return { compare, sorted: sorting.sorted, placesOf: sorting.placesOf };
+}
 
-  const compareSets = (a: number, b: number): number => {
-    const { sets } = parts;
-    const [isUnlistedA, isUnlistedB] = [sets.isUnlisted(a), sets.isUnlisted(b)];
-    if (isUnlistedA || isUnlistedB) return compareUnlisted(a, b, isUnlistedA, isUnlistedB);
-    const x = sets.force(a, -1);
-    const y = sets.force(b, -1);
-    const n = arena.length(x);
-    if (n !== arena.length(y)) return n - arena.length(y);
-    if (areSmall(x) && areSmall(y)) {
-      for (let i = 0; i < n; i++) {
-        const c = cells[(x >> 1) + 2 + i]! - cells[(y >> 1) + 2 + i]!;
-        if (c !== 0) return c;
-      }
-      return 0;
-    }
-    const c = compareByDifferences(cells, (x >> 1) + 2, (y >> 1) + 2, n, compare);
-    // To compare elements without an order once more would take twice as long for each set around them.
-    if (c !== null) return c;
-    const xs = sorted(x);
-    const ys = sorted(y);
-    for (let i = 0; i < n; i++) {
-      const c = compare(xs[i]!, ys[i]!);
-      if (c !== 0) return c;
-    }
-    return 0;
-  };
+type Compare = Order['compare'];
+type Sorting = Pick<Order, 'sorted' | 'placesOf'>;
 
-  // Whether all elements are small integers, whose ids are in canonical order.
-  const areSmall = (set: number): boolean => {
-    let all = 1;
-    const at = (set >> 1) + 2;
-    for (let i = 0; i < arena.length(set); i++) all &= cells[at + i]!;
-    return all !== 0;
-  };
-
-  const isUnlistedRule = (f: number): boolean => isRule(arena.kind(f)) && parts.sets.isUnlisted(parts.functions.domain(f));
-
-  const compareFunctions = (a: number, b: number): number => {
-    const { functions, sets } = parts;
-    const [isUnlistedA, isUnlistedB] = [isUnlistedRule(a), isUnlistedRule(b)];
-    if (isUnlistedA || isUnlistedB) return compareUnlisted(a, b, isUnlistedA, isUnlistedB);
-    const n = functions.size(a);
-    if (n !== functions.size(b)) return n - functions.size(b);
-    const areTuples = arena.kind(a) === Kind.tuple && arena.kind(b) === Kind.tuple;
-    const domains = areTuples ? 0 : compare(functions.domain(a), functions.domain(b));
-    if (domains !== 0) return domains;
-    if (isRule(arena.kind(a)) || isRule(arena.kind(b))) {
-      for (const key of sorted(sets.force(functions.domain(a), -1))) {
-        const c = compare(functions.apply(a, key, -1), functions.apply(b, key, -1));
-        if (c !== 0) return c;
-      }
-      return 0;
-    }
-    const places = areTuples ? null : placesOf(cells[(a >> 1) + 2]!);
-    for (let i = 0; i < n; i++) {
-      const place = places === null ? i : places[i]!;
-      const c = compare(functions.valueAt(a, place), functions.valueAt(b, place));
-      if (c !== 0) return c;
-    }
-    return 0;
-  };
+/** The elements of explicit sets in canonical order, remembered for the last sets that were asked for. */
+function createSorting(parts: Parts, compare: Compare): Sorting {
+  const { arena } = parts;
+  const { cells } = arena;
 
   const sortedSets = new Map<number, Int32Array>();
   const sorted = (set: number): Int32Array => {
@@ -142,8 +89,85 @@ export function createCanonicalOrder(parts: Parts, classOf: Order['classOf']): P
     return known;
   };
 
-  return { compare, sorted, placesOf };
+  return { sorted, placesOf };
 }
+
+/** The smaller set comes first; of two that are as large, the one with the least element that only one of them has. */
+function createSetOrder(parts: Parts, compare: Compare, { sorted }: Sorting): Compare {
+  const { arena } = parts;
+  const { cells } = arena;
+
+  // Whether all elements are small integers, whose ids are in canonical order.
+  const areSmall = (set: number): boolean => {
+    let all = 1;
+    const at = (set >> 1) + 2;
+    for (let i = 0; i < arena.length(set); i++) all &= cells[at + i]!;
+    return all !== 0;
+  };
+
+  return (a, b) => {
+    const { sets } = parts;
+    const [isUnlistedA, isUnlistedB] = [sets.isUnlisted(a), sets.isUnlisted(b)];
+    if (isUnlistedA || isUnlistedB) return compareUnlisted(parts, a, b, isUnlistedA, isUnlistedB);
+    const x = sets.force(a, -1);
+    const y = sets.force(b, -1);
+    const n = arena.length(x);
+    if (n !== arena.length(y)) return n - arena.length(y);
+    if (areSmall(x) && areSmall(y)) {
+      for (let i = 0; i < n; i++) {
+        const c = cells[(x >> 1) + 2 + i]! - cells[(y >> 1) + 2 + i]!;
+        if (c !== 0) return c;
+      }
+      return 0;
+    }
+    const c = compareByDifferences(cells, (x >> 1) + 2, (y >> 1) + 2, n, compare);
+    // To compare elements without an order once more would take twice as long for each set around them.
+    if (c !== null) return c;
+    const xs = sorted(x);
+    const ys = sorted(y);
+    for (let i = 0; i < n; i++) {
+      const c = compare(xs[i]!, ys[i]!);
+      if (c !== 0) return c;
+    }
+    return 0;
+  };
+}
+
+/** The function with the smaller domain comes first, then the one whose domain does, then the one with the lesser value at the first element where they differ. */
+function createFunctionOrder(parts: Parts, compare: Compare, { sorted, placesOf }: Sorting): Compare {
+  const { arena } = parts;
+  const { cells } = arena;
+  const isUnlistedRule = (f: number): boolean => isRule(arena.kind(f)) && parts.sets.isUnlisted(parts.functions.domain(f));
+
+  return (a, b) => {
+    const { functions, sets } = parts;
+    const [isUnlistedA, isUnlistedB] = [isUnlistedRule(a), isUnlistedRule(b)];
+    if (isUnlistedA || isUnlistedB) return compareUnlisted(parts, a, b, isUnlistedA, isUnlistedB);
+    const n = functions.size(a);
+    if (n !== functions.size(b)) return n - functions.size(b);
+    const areTuples = arena.kind(a) === Kind.tuple && arena.kind(b) === Kind.tuple;
+    const domains = areTuples ? 0 : compare(functions.domain(a), functions.domain(b));
+    if (domains !== 0) return domains;
+    if (isRule(arena.kind(a)) || isRule(arena.kind(b))) {
+      for (const key of sorted(sets.force(functions.domain(a), -1))) {
+        const c = compare(functions.apply(a, key, -1), functions.apply(b, key, -1));
+        if (c !== 0) return c;
+      }
+      return 0;
+    }
+    const places = areTuples ? null : placesOf(cells[(a >> 1) + 2]!);
+    for (let i = 0; i < n; i++) {
+      const place = places === null ? i : places[i]!;
+      const c = compare(functions.valueAt(a, place), functions.valueAt(b, place));
+      if (c !== 0) return c;
+    }
+    return 0;
+  };
+}
+
+/** What cannot be enumerated stands last. Rules that read alike have no order. */
+const compareUnlisted = (parts: Parts, a: number, b: number, isUnlistedA: boolean, isUnlistedB: boolean): number =>
+  isUnlistedA && isUnlistedB ? compareTexts(parts.print(a), parts.print(b)) : isUnlistedA ? 1 : -1;
 
 /**
  * The order of two explicit sets of `n` elements, which begin at these places of `cells`: the one with the least element that only one of them has comes first. So sets that are almost the

@@ -24,13 +24,10 @@ export function createEnumeration(
   const kindOf = (s: number): SetKind => kinds[(s & 1) !== 0 ? 0 : arena.kind(s)]!;
   const count = (s: number, site: number): bigint => kindOf(s).count(s, site);
 
-  // The explicit form of a lazy set, or 0 where nobody has made it yet.
-  const known = (s: number): number => cells[(s >> 1) + 2 + arena.length(s)]!;
-
   const force = (s: number, site: number): number => {
     if ((s & 1) === 0 && arena.kind(s) === Kind.set) return s;
     if (!parts.sets.isSet(s)) throw new ValueFault(`Attempted to enumerate ${parts.print(s)}, which is not a set.`, site);
-    const made = known(s);
+    const made = knownForm(arena, s);
     if (made !== 0) return made;
     requireFinite(s, site);
     const row = kindOf(s);
@@ -66,8 +63,24 @@ export function createEnumeration(
     return parts.sets.setFrom(mark);
   };
 
+  return { force, requireFinite, collected, count, ...createIteration(parts, kindOf, force) };
+}
+
+// The explicit form of a lazy set, or 0 where nobody has made it yet.
+const knownForm = (arena: Parts['arena'], s: number): number => arena.cells[(s >> 1) + 2 + arena.length(s)]!;
+
+/** Looking through the elements of a set. */
+function createIteration(
+  parts: Parts,
+  kindOf: (s: number) => SetKind,
+  force: Sets['force'],
+): Pick<Sets, 'iterate' | 'iterateRange' | 'iterateInOrder'> {
+  const { arena } = parts;
+  const { cells } = arena;
+
   // Small sets are made explicit once and then read; a large one is not kept only because someone looks through it.
-  const isOnlyLookedAt = (row: SetKind, s: number): boolean => known(s) === 0 && row.combine === null && row.estimate(s) > KEPT_SIZE;
+  const isOnlyLookedAt = (row: SetKind, s: number): boolean =>
+    knownForm(arena, s) === 0 && row.combine === null && row.estimate(s) > KEPT_SIZE;
 
   const iterate = (s: number, site: number, each: Each): boolean => {
     let explicit = s;
@@ -103,7 +116,7 @@ export function createEnumeration(
     return eachSorted(s, site, 0, Number.POSITIVE_INFINITY, each);
   };
 
-  return { force, requireFinite, collected, iterate, iterateRange, iterateInOrder, count };
+  return { iterate, iterateRange, iterateInOrder };
 }
 
 /**

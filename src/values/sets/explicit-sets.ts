@@ -61,6 +61,27 @@ export function createExplicitSets(parts: Parts): Pick<Sets, 'emptySet' | 'set' 
     return close(Kind.set, k - at);
   };
 
+  const insert = createInsertion(parts, singleton);
+
+  return {
+    emptySet,
+    set: (elements) => {
+      const mark = arena.mark();
+      for (const e of elements) arena.push(e);
+      return setFrom(mark);
+    },
+    setFrom,
+    singleton,
+    merged,
+    insert,
+  };
+}
+
+/** S \cup {x}. `singleton` makes {x}. */
+function createInsertion(parts: Parts, singleton: Sets['singleton']): Sets['insert'] {
+  const { arena } = parts;
+  const { cells, open, close } = arena;
+
   // The explicit set a with x.
   const inserted = (a: number, x: number, site: number): number => {
     const at = (a >> 1) + 2;
@@ -86,7 +107,7 @@ export function createExplicitSets(parts: Parts): Pick<Sets, 'emptySet' | 'set' 
 
   // Often asked for again with the same ids.
   const memo = new OperationMemo();
-  const insert = (s: number, element: number, site: number): number => {
+  return (s, element, site) => {
     const x = parts.sets.settle(element, site);
     const known = memo.find(s, x, 0);
     if (known !== 0) return known;
@@ -95,19 +116,6 @@ export function createExplicitSets(parts: Parts): Pick<Sets, 'emptySet' | 'set' 
     const result = inserted(s, x, site);
     memo.keep(s, x, 0, result);
     return result;
-  };
-
-  return {
-    emptySet,
-    set: (elements) => {
-      const mark = arena.mark();
-      for (const e of elements) arena.push(e);
-      return setFrom(mark);
-    },
-    setFrom,
-    singleton,
-    merged,
-    insert,
   };
 }
 

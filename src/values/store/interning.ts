@@ -61,6 +61,13 @@ export function createInterning(store: CellStore): Interning {
     return at << 1;
   };
 
+  return { open, close, ...createVariantLookup(store) };
+}
+
+/** Finds a cell that differs from another in one part, by the hash of that one, without writing it down. */
+function createVariantLookup(store: CellStore): Pick<Interning, 'findInserted' | 'findChanged'> {
+  const { cells } = store;
+
   const findInserted = (set: number, place: number, x: number): number => {
     const { table, mask } = store;
     const from = (set >> 1) + 2;
@@ -102,5 +109,5 @@ export function createInterning(store: CellStore): Interning {
     }
   };
 
-  return { open, close, findInserted, findChanged };
+  return { findInserted, findChanged };
 }

@@ -237,13 +237,19 @@ const foreignOperators: Habit = ({ tokens, index, found, before }) => {
     : 'Write `=>` for "implies"; a set of functions is written `[S -> T]`.';
 };
 
-/** `UNCHANGED x, y` and `UNCHANGED (x, y)`. */
-const unchangedSeveral: Habit = ({ tokens, index, found, v }) => {
-  if (found.image !== ',') return undefined;
-  let i = beforeNames(tokens, index, v);
+/** `UNCHANGED x, y`, `UNCHANGED (x, y)`, `UNCHANGED x y` and `UNCHANGED <x, y>`. */
+const unchangedSeveral: Habit = ({ tokens, index, found, before, v }) => {
+  const isNext = is(found, v.Identifier) && is(before, v.Identifier) && found.startLine === before!.startLine;
+  let i = found.image === '<' ? index - 1 : found.image === ',' || isNext ? beforeNames(tokens, index, v) : -1;
   if (tokens[i]?.image === '(') i--;
   return tokens[i]?.image === 'UNCHANGED' ? 'Write the variables as a tuple: `UNCHANGED <<x, y>>`.' : undefined;
 };
+
+/** `[f EXCEPT !(c) = v]`. */
+const parenthesisInExcept: Habit = ({ tokens, index, found, before }) =>
+  found.image === '(' && before?.image === '!' && tokens[openBracket(tokens, index)]?.image === '['
+    ? 'Write `![...]` with square brackets for the value at an argument, and `!.name` for a field.'
+    : undefined;
 
 /** `LET a == 1, b == 2 IN`. */
 const commaInLet: Habit = ({ tokens, index, found }) => {
@@ -579,7 +585,17 @@ const habits: readonly Habit[] = [
     indexAfterDot,
   ],
   ...[infixWord, bars, signForColon, method, longSign, increment],
-  ...[booleanWords, quantifierWords, foreignOperators, unchangedSeveral, commaInLet, assignment, assignmentInExcept, setWithoutSet],
+  ...[
+    booleanWords,
+    quantifierWords,
+    foreignOperators,
+    unchangedSeveral,
+    commaInLet,
+    assignment,
+    assignmentInExcept,
+    parenthesisInExcept,
+    setWithoutSet,
+  ],
   ...[wordInSmallLetters, latexWord, exactlyOne, underscore, quotedField, keywordAsName, fairnessAsName, lambdaAsBody, tupleDefined],
   ...[boundToSubsets, chooseSeveral, comprehension, secondColon, type, end, valueInDeclaration, parameterInDeclaration],
   ...[namesWithoutCommas, definitionWithOneSign, equalSigns],

@@ -71,7 +71,9 @@ function withinOf(text: string): WithinText {
   if (match === null) throw new OptionValueError(FORM_OF_WITHIN);
   const limit = Number(match[1]);
   if (limit > MOST_WITHIN) throw new OptionValueError(`Give a limit of at most ${MOST_WITHIN}.`);
-  return { limit, action: match[2]!.trim(), formula: match[3]!.trim() };
+  // The quotes of the form above are those of a shell. In a word of quotes they are part of the text, and no formula begins with one.
+  const formula = match[3]!.trim().replace(/^'(.*)'$/s, '$1');
+  return { limit, action: match[2]!.trim(), formula };
 }
 
 const WITHIN_SHAPE = {

@@ -33,6 +33,12 @@ describe('every option', () => {
   });
 });
 
+describe('--within', () => {
+  it.each(["2:Tick 'P ~> Q'", '2:Tick P ~> Q', "2:Tick\n'P ~> Q'"])('reads %j', (text) => {
+    expect(VALUE_KINDS.within.parse(text, undefined)).toEqual([{ limit: 2, action: 'Tick', formula: 'P ~> Q' }]);
+  });
+});
+
 describe('options that exclude each other', () => {
   const pairs = keys.flatMap((key) => (optionEntry(key).conflicts ?? []).map((other) => [key, other] as const));
   const asked = (...given: readonly string[]): Record<string, true> => Object.fromEntries(given.map((key) => [key, true]));

@@ -10,8 +10,10 @@ import { inOrder, value } from './signature.ts';
 
 const natives = (context: NativeContext) => {
   const { atoms, functions, print } = context.values;
-  const { ordered, elements, sequence, natural, settled, functionOf, func } = createOperands(context);
+  const { ordered, elements, sequence, integer, settled, functionOf, func } = createOperands(context);
   const { left } = createFolds(context);
+  // Fewer than none are none, as 1..n is empty then.
+  const count = (n: number, what: string, site: number): number => Math.max(0, integer(n, what, site));
 
   return {
     ApaFoldSet: inOrder(
@@ -23,17 +25,17 @@ const natives = (context: NativeContext) => {
       left(op, elements(sequence(s, 'The last argument of ApaFoldSeqLeft', site)), base, site),
     ),
     MkSeq: value(['value', 'operator'], (n: number, element: OperatorArgument, site: number) => {
-      const length = natural(n, 'The first argument of MkSeq', site);
+      const length = count(n, 'The first argument of MkSeq', site);
       return functions.tuple(Array.from({ length }, (_, i) => settled(element(small(i + 1)), site)));
     }),
     Repeat: value(['operator', 'value', 'settled'], (op: OperatorArgument, n: number, x: number, site: number) => {
       let result = x;
-      const times = natural(n, 'The second argument of Repeat', site);
+      const times = count(n, 'The second argument of Repeat', site);
       for (let i = 1; i <= times; i++) result = settled(op(result, small(i)), site);
       return result;
     }),
     FunAsSeq: value(['settled', 'value', 'value'], (f: number, n: number, _capacity: number, site: number) => {
-      const length = natural(n, 'The second argument of FunAsSeq', site);
+      const length = count(n, 'The second argument of FunAsSeq', site);
       const g = func(f, 'The first argument of FunAsSeq', site);
       return functions.tuple(Array.from({ length }, (_, i) => functions.apply(g, atoms.number(i + 1), site)));
     }),
@@ -41,8 +43,8 @@ const natives = (context: NativeContext) => {
       value(['value'], (s: number, site: number) => {
         const found = new Map<number, number>();
         for (const pair of ordered(s, 'The argument of SetAsFun', site)) {
-          const [x, v] = elements(sequence(pair, 'Each element of the argument of SetAsFun', site));
-          if (x === undefined || v === undefined)
+          const [x, v, ...more] = elements(sequence(pair, 'Each element of the argument of SetAsFun', site));
+          if (x === undefined || v === undefined || more.length > 0)
             throw new ValueFault(`SetAsFun needs a set of pairs, but one element is ${print(pair)}.`, site);
           if (!found.has(x)) found.set(x, v);
         }
@@ -73,7 +75,7 @@ RECURSIVE ApaFoldSeqLeft(_, _, _)
 ApaFoldSeqLeft(Op(_, _), v, seq) ==
   IF seq = << >> THEN v ELSE ApaFoldSeqLeft(Op, Op(v, Head(seq)), Tail(seq))
 RECURSIVE Repeat(_, _, _)
-Repeat(F(_, _), N, x) == IF N = 0 THEN x ELSE F(Repeat(F, N - 1, x), N)
+Repeat(F(_, _), N, x) == IF N <= 0 THEN x ELSE F(Repeat(F, N - 1, x), N)
 ====`,
   natives,
 };

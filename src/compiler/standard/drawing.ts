@@ -67,6 +67,7 @@ const natives = (context: NativeContext) => {
       ['value', 'value', 'value', 'value', 'value'],
       (cx: number, cy: number, r: number, n: number, m: number, site: number) => {
         const [x, y, radius, i, count] = [cx, cy, r, n, m].map((id) => integer(id, 'Each argument of NodeOfRingNetwork', site));
+        if (count === 0) throw new ValueFault('The last argument of NodeOfRingNetwork must not be 0.', site);
         const angle = ((2 * Math.PI) / count!) * i!;
         return point(x! + radius! * Math.cos(angle), y! + radius! * Math.sin(angle));
       },

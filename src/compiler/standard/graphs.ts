@@ -205,8 +205,10 @@ const dot = (context: NativeContext) => {
           const nodes = Array.from(field('node'));
           const lines = nodes.map((n, i) => `${i}[label=${label(nodeLabel(n))}];`);
           for (const edge of field('edge')) {
-            const [from, to] = elements(sequence(edge, 'Each edge of the graph', site));
-            lines.push(`${nodes.indexOf(from!)}->${nodes.indexOf(to!)}[label=${label(edgeLabel(edge))}];`);
+            const [from, to, ...more] = elements(sequence(edge, 'Each edge of the graph', site)).map((end) => nodes.indexOf(end));
+            if (from === undefined || to === undefined || more.length > 0 || from < 0 || to < 0)
+              throw new ValueFault(`DotDiGraph needs a graph whose edges are pairs of its nodes, but one edge is ${print(edge)}.`, site);
+            lines.push(`${from}->${to}[label=${label(edgeLabel(edge))}];`);
           }
           return atoms.string(`digraph MyGraph {${lines.join('')}}`);
         },

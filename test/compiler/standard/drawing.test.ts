@@ -16,7 +16,13 @@ describe('SVG', () => {
       ['PointOnLine([x |-> 0, y |-> 0], [x |-> -10, y |-> 5], 4)', '[x |-> -2, y |-> 1]'],
     ],
   );
-  checkFaults(['SVG'], [['PointOnLine([x |-> 0, y |-> 0], [x |-> 1, y |-> 1], 0)', 'must not be 0']]);
+  checkFaults(
+    ['SVG'],
+    [
+      ['PointOnLine([x |-> 0, y |-> 0], [x |-> 1, y |-> 1], 0)', 'must not be 0'],
+      ['NodeOfRingNetwork(10, 10, 5, 1, 0)', 'must not be 0'],
+    ],
+  );
 
   it('places every node of a graph inside the picture', () => {
     const run = createEvaluator(['SVG']);
@@ -35,6 +41,13 @@ describe('GraphViz', () => {
         '"digraph MyGraph {0[label=\\"p\\"];1[label=\\"q\\"];0->1[label=\\"<<\\\\\\"p\\\\\\", \\\\\\"q\\\\\\">>\\"];}"',
       ],
     ],
+  );
+  checkFaults(
+    ['GraphViz'],
+    ['<<1, 9>>', '<<9, 1>>', '<<1>>', '<<1, 1, 1>>'].map((edge) => [
+      `DotDiGraph([node |-> {1}, edge |-> {${edge}}], LAMBDA n : "n", LAMBDA e : "e")`,
+      `one edge is ${edge}`,
+    ]),
   );
 });
 
@@ -65,6 +78,9 @@ describe('Apalache', () => {
       ['ApaFoldSeqLeft(LAMBDA acc, x : 2 * acc + x, 0, <<1, 2, 3>>)', '11'],
       ['MkSeq(3, LAMBDA i : i * i)', '<<1, 4, 9>>'],
       ['MkSeq(0, LAMBDA i : i * i)', '<< >>'],
+      ['MkSeq(-1, LAMBDA i : i * i)', '<< >>'],
+      ['Repeat(LAMBDA acc, i : Append(acc, i), -1, <<7>>)', '<<7>>'],
+      ['FunAsSeq(<<5, 6>>, -1, 2)', '<< >>'],
       ['Repeat(LAMBDA acc, i : Append(acc, i), 3, << >>)', '<<1, 2, 3>>'],
       ['FunAsSeq([i \\in 1..3 |-> i], 2, 3)', '<<1, 2>>'],
       ['SetAsFun({<<1, "a">>, <<2, "b">>})', '<<"a", "b">>'],
@@ -74,7 +90,8 @@ describe('Apalache', () => {
     ['Apalache'],
     [
       ['SetAsFun({<<1>>})', 'needs a set of pairs'],
-      ['MkSeq(-1, LAMBDA i : i)', 'must be a natural number'],
+      ['SetAsFun({<<1, 2, 3>>})', 'needs a set of pairs'],
+      ['MkSeq("a", LAMBDA i : i)', 'must be an integer'],
     ],
   );
 });

@@ -61,7 +61,8 @@ const createGraphs = (context: NativeContext, directed: boolean) => {
     SimplePath: value(['settled'], (graph: number, site: number) => simplePaths(adjacency(graph, site))),
     AreConnectedIn: truth(['settled', 'settled', 'settled'], (m: number, n: number, graph: number, site: number) => {
       const next = adjacency(graph, site);
-      return next.has(m) && reachable(next, m).has(n);
+      // Whether a node is m is asked as the definition does: a node of another kind is a fault, and no other node.
+      return sets.contains(m, sets.set([...next.keys()]), site) && sets.contains(n, sets.set([...reachable(next, m)]), site);
     }),
   };
   return { adjacency, reachable, natives };

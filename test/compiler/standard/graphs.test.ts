@@ -11,6 +11,9 @@ describe('Graphs', () => {
       [`AreConnectedIn(1, 4, ${g})`, 'TRUE'],
       [`AreConnectedIn(4, 1, ${g})`, 'FALSE'],
       [`AreConnectedIn(4, 4, ${g})`, 'TRUE'],
+      [`AreConnectedIn(5, "a", ${g})`, 'FALSE'],
+      [`AreConnectedIn(4, 5, ${g})`, 'FALSE'],
+      ['AreConnectedIn("a", 1, [node |-> {}, edge |-> {}])', 'FALSE'],
       [`IsStronglyConnected(${g})`, 'FALSE'],
       ['IsStronglyConnected([node |-> {1, 2}, edge |-> {<<1, 2>>, <<2, 1>>}])', 'TRUE'],
       [`ConnectionsIn(${dag})`, '[p \\in (1..3) \\X (1..3) |-> p[1] <= p[2]]'],
@@ -28,6 +31,8 @@ describe('Graphs', () => {
     [
       [`Ancestors(${dag}, 4)`, 'must be a node of the graph, but it is 4'],
       [`Descendants(${dag}, 4)`, 'must be a node of the graph, but it is 4'],
+      [`AreConnectedIn("a", 1, ${dag})`, 'Attempted to compare'],
+      [`AreConnectedIn(1, "a", ${dag})`, 'Attempted to compare'],
     ],
   );
 });
@@ -43,4 +48,5 @@ describe('UndirectedGraphs', () => {
       [`SimplePath([node |-> {1, 2}, edge |-> {{1, 2}}])`, '{<<1>>, <<2>>, <<1, 2>>, <<2, 1>>}'],
     ],
   );
+  checkFaults(['UndirectedGraphs'], [[`AreConnectedIn(1, "a", ${u})`, 'Attempted to compare']]);
 });

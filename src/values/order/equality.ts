@@ -83,9 +83,9 @@ function createSetDistinctness(parts: Parts, areDistinct: Distinctness['areDisti
   return (a, b) => {
     const n = arena.length(a);
     const m = arena.length(b);
-    if (n === m) return hasAnother(a, b);
     const larger = n > m ? a : b;
-    return !isDescribed(larger) || areAllDistinct(larger) || hasAnother(a, b) || hasAnother(b, a);
+    if (n !== m && (!isDescribed(larger) || areAllDistinct(larger))) return true;
+    return hasAnother(a, b) || hasAnother(b, a);
   };
 }
 

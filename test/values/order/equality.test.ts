@@ -62,6 +62,12 @@ describe('equality', () => {
     ['<<1>> and <<"a", "a">>, by domain', functions.tuple([n(1)]), functions.tuple([text('a'), text('a')])],
     ['Nat and {1}', sets.named.nat, sets.set([n(1)])],
     ['1..2 and {1, 3}', sets.interval(n(1), n(2), -1), sets.set([n(1), n(3)])],
+    ['{"a", "b"} and {m, 1}, by m', sets.set([text('a'), text('b')]), sets.set([atoms.model('m'), n(1)])],
+    [
+      '{<<1, 1>>, <<2, 1>>} and {<<"a", 1>>, <<"a", 2>>}, by <<"a", 2>>',
+      sets.set([1, 2].map((i) => functions.tuple([n(i), n(1)]))),
+      sets.set([1, 2].map((i) => functions.tuple([text('a'), n(i)]))),
+    ],
   ];
   it.each(different)('tells %s apart', (_, a, b) => {
     expect(values.order.equal(a, b, 7)).toBe(false);

@@ -3,6 +3,7 @@
 // IOSerialize writes values in a notation of our own (tagged JSON); IODeserialize reads TLC's binary format, too.
 //
 // Source: the documentation of the TLA+ community modules.
+import { counted } from '../../diagnostics/index.ts';
 import { Kind, ValueFault } from '../../values/index.ts';
 import { createFiles } from './files.ts';
 import type { Native, NativeContext, NativeExit, StandardModule } from './natives.ts';
@@ -43,14 +44,17 @@ const createTagged = (context: NativeContext) => {
     }
     return { s: all(order.sorted(sets.force(id, site))) };
   };
-  const read = (json: Tagged, site: number): number => {
+  // The file may be any JSON.
+  const read = (json: unknown, site: number): number => {
     if (typeof json === 'boolean') return atoms.boolean(json);
     if (typeof json === 'string') return atoms.string(json);
-    if (json.i !== undefined) return atoms.integer(BigInt(json.i));
-    if (json.m !== undefined) return atoms.model(json.m);
-    if (json.t !== undefined) return functions.tuple(json.t.map((part) => read(part, site)));
-    if (json.f !== undefined) return functionOf(new Map(json.f.map(([x, v]) => [read(x, site), read(v, site)])), site);
-    if (json.s !== undefined) return sets.set(json.s.map((part) => read(part, site)));
+    const [tag, content] = typeof json === 'object' && json !== null ? (Object.entries(json)[0] ?? []) : [];
+    if (tag === 'i' && typeof content === 'string' && /^-?\d+$/.test(content)) return atoms.integer(BigInt(content));
+    if (tag === 'm' && typeof content === 'string') return atoms.model(content);
+    if (tag === 't' && Array.isArray(content)) return functions.tuple(content.map((part) => read(part, site)));
+    if (tag === 'f' && Array.isArray(content) && content.every(Array.isArray))
+      return functionOf(new Map(content.map(([x, v]) => [read(x, site), read(v, site)])), site);
+    if (tag === 's' && Array.isArray(content)) return sets.set(content.map((part) => read(part, site)));
     throw new ValueFault('IODeserialize: the file was not written by IOSerialize.', site);
   };
   return { write, read };
@@ -250,9 +254,14 @@ const csvNatives = (context: NativeContext): Record<string, Native> => {
           text(c, 'Each column of CSVRead', site),
         );
         const between = text(delimiter, 'The delimiter of CSVRead', site);
-        const records = lines('CSVRead', path, site).map((line) => {
+        const records = lines('CSVRead', path, site).map((line, i) => {
           const cells = line.split(between);
-          return functions.record(names.map((name, i) => [name, atoms.string(cells[i] ?? '')]));
+          if (cells.length < names.length)
+            throw new ValueFault(
+              `CSVRead was given ${counted(names.length, 'column')}, but line ${i + 1} of the file ${atoms.text(path)} has ${counted(cells.length, 'cell')} with the delimiter ${print(delimiter)}.`,
+              site,
+            );
+          return functions.record(names.map((name, column) => [name, atoms.string(cells[column]!)]));
         });
         return functions.tuple(records);
       }),

@@ -68,7 +68,8 @@ const createJson = (context: NativeContext) => {
   const parse = (text: string, path: string, site: number): number => {
     let json: Json;
     try {
-      json = exactJson(text);
+      // Some programs write a mark of the order of bytes first.
+      json = exactJson(text.replace(/^\ufeff/, ''));
     } catch (error) {
       if (error instanceof TooManyDigits) throw new ValueFault(`A number in the file ${path} has too many digits to be read.`, site);
       throw new ValueFault(`The file ${path} is not JSON: ${(error as Error).message}`, site);

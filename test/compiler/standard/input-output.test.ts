@@ -123,9 +123,31 @@ describe('with permission', () => {
     expect(() => run('JsonDeserialize("large")')).toThrow(/A number in the file large has too many digits/);
     files.contents.set('null', '{"a": null}');
     expect(() => run('JsonDeserialize("null")')).toThrow(/null is not a value of TLA\+/);
+    files.contents.set('marked', '\ufeff{"a": 1}');
+    expect(run('<<JsonDeserialize("marked"), ndJsonDeserialize("marked")>>')).toBe(run('<<[a |-> 1], <<[a |-> 1]>>>>'));
     files.contents.set('bad', '{"a": ');
     expect(() => run('JsonDeserialize("bad")')).toThrow(/The file bad is not JSON/);
     expect(() => run('JsonDeserialize("none")')).toThrow(/there is no file none/);
+  });
+
+  it.each([
+    'null',
+    '1',
+    '[]',
+    '{}',
+    '{"t": true}',
+    '{"s": [null]}',
+    '{"f": [1]}',
+    '{"f": [[]]}',
+    '{"i": "x"}',
+    '{"i": 1}',
+    '{"m": 1}',
+    '{',
+  ])('%s was not written by IOSerialize', (content) => {
+    const files = memory();
+    files.contents.set('v', content);
+    const run = createEvaluator(['IOUtils'], createContext({ files }));
+    expect(() => run('IODeserialize("v", FALSE)')).toThrow('IODeserialize: the file was not written by IOSerialize.');
   });
 
   it('integers of JSON are read exactly, however large', () => {
@@ -156,6 +178,12 @@ describe('with permission', () => {
     expect(files.contents.get('r.csv')).toBe('a;b\n1;2\n3;4\n');
     expect(run('CSVRecords("r.csv")')).toBe(run('3'));
     expect(run('CSVRead(<<"p", "q">>, ";", "r.csv")[3]')).toBe(run('[p |-> "3", q |-> "4"]'));
+    expect(run('CSVRead(<<"p">>, ";", "r.csv")[3]')).toBe(run('[p |-> "3"]'));
+    expect(() => run('CSVRead(<<"p", "q">>, ",", "r.csv")')).toThrow(
+      'CSVRead was given 2 columns, but line 1 of the file r.csv has 1 cell with the delimiter ",".',
+    );
+    files.contents.set('e.csv', 'a;b\n1;\n');
+    expect(run('CSVRead(<<"p", "q">>, ";", "e.csv")[2]')).toBe(run('[p |-> "1", q |-> ""]'));
   });
 
   it('programs get their arguments and environment', () => {

@@ -2,7 +2,7 @@
 import type { ConstantSymbol, Resolution } from '../semantics/index.ts';
 import { childrenOf, type Expr } from '../syntax/index.ts';
 import type { TypeInference } from './infer-types.ts';
-import { joinedSets } from './joined-sets.ts';
+import { type Joins, joinsOf } from './joined-sets.ts';
 import { placeholdersOf } from './placeholders.ts';
 import { settled, type Type } from './types.ts';
 
@@ -131,7 +131,7 @@ export function proposeConstants(resolution: Resolution, types: TypeInference): 
     const element = settled(type.of);
     if (element.kind === 'variable' && !universes.has(element)) universes.set(element, modelValues.elements(constant.name));
   }
-  const apart = setsApart(typed, joinedSets(resolution), modelValues);
+  const apart = setsApart(typed, joinsOf(resolution), modelValues);
   const memberships = membershipsOf(root.assumptions.map(({ body }) => body));
   const listed = listedValues(memberships);
   const placeholders = placeholdersOf(resolution);
@@ -154,24 +154,22 @@ interface Typed {
 
 /**
  * The values of sets that have the type of a set before them, where nothing else has it and they are joined with that one: they have elements of their own.
- * Sets of strings and of numbers are told apart, too: a translated algorithm joins its sets of processes in `ProcSet`.
+ * Sets of strings and of numbers are told apart, too, also from the elements of sets that are written: a translated algorithm joins its sets of processes in `ProcSet`.
  */
-function setsApart(
-  typed: readonly Typed[],
-  areJoined: (names: readonly string[]) => boolean,
-  modelValues: ModelValues,
-): ReadonlyMap<ConstantSymbol, string> {
-  const values = new Map<ConstantSymbol, string>();
+function setsApart(typed: readonly Typed[], joins: Joins, modelValues: ModelValues): ReadonlyMap<ConstantSymbol, string> {
+  const chosen = new Map<ConstantSymbol, readonly string[]>();
   const sets = typed.flatMap(({ constant, type }) => (type.kind === 'set' ? [{ constant, element: settled(type.of) }] : []));
   const inner = new Set(sets.map(({ element }) => (element.kind === 'set' ? settled(element.of) : null)));
   for (const { constant, element } of sets) {
     if (!OF_THEIR_OWN.has(element.kind) || inner.has(element)) continue;
     const alike = sets.filter((other) => haveOneType(other.element, element)).map((other) => other.constant);
-    const place = alike.indexOf(constant);
-    if (place > 0 && areJoined(alike.map(({ name }) => name)))
-      values.set(constant, written(ownElements(element.kind, constant.name, place, modelValues)));
+    const before = alike.slice(0, alike.indexOf(constant));
+    const isApart = before.length > 0 && joins.areJoined(alike.map(({ name }) => name));
+    const others = isApart ? before.flatMap((one) => chosen.get(one) ?? []) : [];
+    const taken = new Set([...joins.elementsBeside(constant.name), ...others]);
+    if (isApart || element.kind !== 'variable') chosen.set(constant, ownElements(element.kind, constant.name, taken, isApart, modelValues));
   }
-  return values;
+  return new Map([...chosen].map(([constant, elements]) => [constant, written(elements)]));
 }
 
 /** Types of elements of which there are enough for sets without a common one. */
@@ -179,11 +177,22 @@ const OF_THEIR_OWN: ReadonlySet<Type['kind']> = new Set(['variable', 'string', '
 
 const haveOneType = (a: Type, b: Type): boolean => (a.kind === 'variable' ? a === b : a.kind === b.kind);
 
-/** Elements that none of the sets before has. */
-function ownElements(kind: Type['kind'], name: string, place: number, modelValues: ModelValues): readonly string[] {
-  if (kind === 'integer') return Array.from({ length: SET_SIZE }, (_, i) => String(SET_SIZE * place + i + 1));
-  const elements = modelValues.elements(name);
-  return kind === 'string' ? elements.map((element) => JSON.stringify(element)) : elements;
+/**
+ * Elements that are not taken.
+ * @param isNamed strings have the name of the constant, to be told from those of another one
+ */
+function ownElements(
+  kind: Type['kind'],
+  name: string,
+  taken: ReadonlySet<string>,
+  isNamed: boolean,
+  modelValues: ModelValues,
+): readonly string[] {
+  if (kind === 'variable') return modelValues.elements(name);
+  const named = kind === 'string' && isNamed ? modelValues.elements(name).map((element) => JSON.stringify(element)) : [];
+  const next = (i: number): string => (kind === 'string' ? JSON.stringify(letterAt(i)) : String(i + 1));
+  const enough = Array.from({ length: taken.size + SET_SIZE }, (_, i) => next(i));
+  return [...named, ...enough].filter((element) => !taken.has(element)).slice(0, SET_SIZE);
 }
 
 /** Types of values of which one that is like no other can take the place: what no configuration can write, and strings, of which any given one could be in use. */

@@ -77,6 +77,21 @@ describe('values of constants', () => {
       { Producers: '{1, 2, 3}', Consumers: '{4, 5, 6}' },
     ],
     [
+      'sets that are joined with strings',
+      'CONSTANT Part VARIABLE pc ProcSet == {"c"} \\cup (Part) Init == pc = [p \\in ProcSet |-> "a"] Next == \\E p \\in Part : p # "x" /\\ pc\' = pc',
+      { Part: '{"a", "b", "d"}' },
+    ],
+    [
+      'sets that are joined with numbers, and among themselves',
+      "CONSTANTS N, P, Q VARIABLE x ProcSet == {2} \\cup (P) \\cup (Q) Other == (1..N) \\cup {12} Init == x = 0 Next == \\E p \\in ProcSet : x' = p + 1",
+      { N: '2', P: '{1, 3, 4}', Q: '{5, 6, 7}' },
+    ],
+    [
+      'sets that are joined with ranges',
+      "CONSTANTS N, P VARIABLE x ProcSet == (1..N) \\cup (P) \\cup 12..13 Init == x = 0 Next == \\E p \\in ProcSet : x' = p + 1",
+      { N: '2', P: '{10, 11, 14}' },
+    ],
+    [
       'sets that are joined to another one',
       'CONSTANTS Node, Correct, Faulty ASSUME Node = Correct \\cup Faulty',
       { Node: '{n1, n2, n3}', Correct: '{n1, n2, n3}', Faulty: '{n1, n2, n3}' },

@@ -94,8 +94,8 @@ function fixForLateDeclaration(name: string, use: Span, { source: { text }, star
   const isTranslated = begin >= 0 && text.indexOf('END TRANSLATION', start) >= 0;
   if (!isTranslated) return `Move the declaration of \`${name}\` up.`;
   return use.start < begin
-    ? 'Move the definition below the line END TRANSLATION, or into `define` of the algorithm.'
-    : `A definition in \`define\` sees the variables of the algorithm, not \`${name}\` of a process or procedure: give it a parameter, or declare \`${name}\` before.`;
+    ? 'Move the definition below the algorithm (and below the line END TRANSLATION, if the file has one), or into `define` of the algorithm.'
+    : `A definition in \`define\` sees the variables of the algorithm, not \`${name}\` of a process or procedure. Move it below the algorithm (and below the line END TRANSLATION, if the file has one), or give it a parameter.`;
 }
 
 /** Whether what is named must be a value: an operator with parameters stands before its arguments, or is an argument or a substitution itself. */

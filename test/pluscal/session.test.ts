@@ -82,7 +82,7 @@ describe('check', () => {
       'a variable of a process in define',
       '(* --algorithm M { variables x = 0; define { Sum == x + i } process (p \\in {1}) variables i = 0; { a: x := i } } *)',
       'E216',
-      /sees the variables of the algorithm, not `i`/,
+      /sees the variables of the algorithm, not `i` of a process or procedure\. Move it below the algorithm \(and below/,
     ],
     [
       'identifiers that cannot be compared',

@@ -306,6 +306,21 @@ test('only actions of the kinds that were asked for are given', async () => {
   expect(await ask(['quickfix'])).toContain('Define unknown');
 });
 
+test('a diagnostic that the editor names is mended from elsewhere in its line, as Neovim asks', async () => {
+  const text = '---- MODULE Beside ----\nA == unknown\nB == 1\n====\n';
+  const [diagnostic] = await editor.open('Beside.tla', text);
+  const titles = async (line: number, diagnostics: readonly unknown[]): Promise<readonly string[]> => {
+    const at = { line, character: 0 };
+    const asked = { range: { start: at, end: at }, context: { diagnostics } };
+    return (await editor.ask<CodeAction[]>('codeAction', 'Beside.tla', null, asked)).map(({ title }) => title);
+  };
+  expect(await titles(1, [])).toEqual([]);
+  expect(await titles(1, [diagnostic])).toContain('Define unknown');
+  // One that is not there any more mends nothing.
+  const gone = { ...diagnostic!, range: { start: { line: 2, character: 0 }, end: { line: 2, character: 1 } } };
+  expect(await titles(2, [gone])).toEqual([]);
+});
+
 test.each([
   ['INIT Init', 'Remove INIT'],
   ['NEXT Next', 'Remove NEXT'],

@@ -190,8 +190,17 @@ function translationFix({ source, path }: AnalyzedModule, problem: Problem | nul
 
 const ABOUT_TRANSLATION = new Set(['E516', 'E517', 'E518', 'E519']);
 
-/** What is offered for a part of a file. */
-export function fixesFor(path: string, problems: readonly Problem[], place: Span, workspace: Workspace): readonly Fix[] {
+/**
+ * What is offered for a part of a file.
+ * @param shown places of problems that the editor shows beside it: where an editor asks for the cursor, it names the problems of the line
+ */
+export function fixesFor(
+  path: string,
+  problems: readonly Problem[],
+  place: Span,
+  shown: readonly Span[],
+  workspace: Workspace,
+): readonly Fix[] {
   const text = workspace.source(path)?.text ?? '';
   // In a comment that is never closed nothing can be written behind it.
   const isOpen = problems.some(({ code }) => code === 'E103');
@@ -201,7 +210,9 @@ export function fixesFor(path: string, problems: readonly Problem[], place: Span
     // Nor at the end of a line in a string that goes beyond it.
     return code !== 'E105' || !openStrings.some((start) => span.start < start && start < lineEndOf(text, span.start));
   };
-  const touched = problems.filter((problem) => problem.span.start <= place.end && place.start <= problem.span.end && isClosable(problem));
+  const isMeant = ({ span }: Problem): boolean =>
+    (span.start <= place.end && place.start <= span.end) || shown.some(({ start, end }) => start === span.start && end === span.end);
+  const touched = problems.filter((problem) => isMeant(problem) && isClosable(problem));
   if (path.endsWith('.cfg')) {
     const config = workspace.config(path)?.config ?? null;
     return touched.flatMap((problem) => [

@@ -9,7 +9,7 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { Range } from 'vscode-languageserver-textdocument';
-import { lineEndOf } from '../../diagnostics/index.ts';
+import { lineEndOf, type Span } from '../../diagnostics/index.ts';
 import { formatDocument } from '../../formatting/index.ts';
 import { type TextEdit, withLineEnds } from '../model/edits.ts';
 import { fixesFor } from '../model/fixes.ts';
@@ -83,12 +83,14 @@ export function registerChanges(context: ServerContext): void {
   const { connection, workspace } = context;
   registerRename(context);
   connection.onCodeAction(
-    answeringExactly(context, ({ textDocument: { uri }, range, context: { only } }: CodeActionParams): CodeAction[] => {
+    answeringExactly(context, ({ textDocument: { uri }, range, context: { only, diagnostics } }: CodeActionParams): CodeAction[] => {
       const path = pathOf(uri);
       const source = workspace.source(path);
       if (source === null) return [];
-      const place = { source, start: offsetIn(source, range.start), end: offsetIn(source, range.end) };
-      const offered = fixesFor(path, problemsIn(path, workspace), place, workspace).map(({ title, mends, path: file, edits }) => ({
+      const spanOf = ({ start, end }: Range): Span => ({ source, start: offsetIn(source, start), end: offsetIn(source, end) });
+      const place = spanOf(range);
+      const shown = diagnostics.map((one) => spanOf(one.range));
+      const offered = fixesFor(path, problemsIn(path, workspace), place, shown, workspace).map(({ title, mends, path: file, edits }) => ({
         title,
         kind: mends === null ? CodeActionKind.RefactorRewrite : CodeActionKind.QuickFix,
         ...(mends === null ? {} : { diagnostics: [protocolDiagnostic(mends, (other) => context.documents.uriFor(other))] }),

@@ -54,6 +54,20 @@ AtNine == x = 9
 const cfg = (most: number, more = ''): string => `INIT Init\nNEXT Next\nCONSTANT Most = ${most}\n${more}`;
 const module = { 'Counter.tla': counter };
 
+it('says why a model violates what it should satisfy, and not why another one does as expected', async () => {
+  const folder = project({
+    ...module,
+    'Counter.cfg': cfg(5, 'INVARIANT Small\n'),
+    'Known.cfg': cfg(5, 'INVARIANT Small\n'),
+    'expected.json': { models: [{ module: 'Counter', config: 'Known.cfg', verdict: 'invariant', property: 'Small' }] },
+  });
+  const { models } = await run(folder);
+  expect(models.map(({ name, report }) => [name, report?.why?.reasons.map(({ text }) => text) ?? null])).toEqual([
+    ['Known', null],
+    ['Counter', ['x < 2']],
+  ]);
+});
+
 describe('changes of the specification', () => {
   const files = (mutation: object, baseline: object = { survivors: [] }): string =>
     project({

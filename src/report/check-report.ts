@@ -175,6 +175,8 @@ export interface ReportedViolation {
   /** How many states, or steps, violate it; absent for temporal properties. */
   readonly count?: number;
   readonly trace: ReportedTrace;
+  /** Where that was asked for and is known. */
+  readonly why?: ReportedReasons;
   readonly explanation?: ReportedExplanation;
 }
 

@@ -25,12 +25,13 @@ export function furtherViolations(report: CheckReport): readonly CheckReport[] {
   return [...violations, ...answers.filter(({ property }) => !isFirst(property))];
 }
 
-function reportOf(report: CheckReport, { name, kind, span, trace, explanation }: ReportedViolation): CheckReport {
+function reportOf(report: CheckReport, { name, kind, span, trace, why, explanation }: ReportedViolation): CheckReport {
   return {
     ...alone(report),
     verdict: VERDICTS[kind],
     ...(kind === 'deadlock' ? {} : { property: { name, kind, ...(span === undefined ? {} : { span }) } }),
     trace,
+    ...(why === undefined ? {} : { why }),
     ...(explanation === undefined ? {} : { explanation }),
   };
 }

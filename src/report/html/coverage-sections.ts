@@ -3,6 +3,7 @@ import { placeOf } from '../../diagnostics/index.ts';
 import type { CheckReport, ReportedCoverage } from '../check-report.ts';
 import { type AnnotatedFile, annotatedSource, remarkOfRow, type SourceRow } from '../text/annotated-source.ts';
 import { grouped } from '../text/numbers.ts';
+import { isWholeSearch } from '../whole-search.ts';
 import { escaped } from './escaped.ts';
 
 const cell = (n: number | undefined): string => `<td class="number">${n === undefined ? '' : grouped(n)}</td>`;
@@ -46,9 +47,10 @@ function sourceTable({ name, rows }: AnnotatedFile, whole: boolean): string {
 }
 
 /** The sections; none where nothing was explored. */
-export function coverageSections({ coverage, parts, verdict }: CheckReport): string[] {
+export function coverageSections(report: CheckReport): string[] {
+  const { coverage, parts } = report;
   if (coverage === undefined) return [];
-  const whole = verdict === 'ok';
+  const whole = isWholeSearch(report);
   return [
     actionTable(coverage, whole),
     ...(parts === undefined ? [] : annotatedSource(parts, coverage).map((file) => sourceTable(file, whole))),

@@ -7,14 +7,15 @@ import { Pieces, separated } from '../pieces.ts';
 import type { MessageHints } from '../sequence/hints.ts';
 import { sequenceOf } from '../sequence/sequence.ts';
 import { sequenceSvg } from '../sequence/sequence-svg.ts';
-import { statisticsText, verdictText } from '../text/check-text.ts';
-import { truthMark } from '../text/explanation-text.ts';
+import { deadlockTexts, standingOf, statisticsText, verdictText } from '../text/check-text.ts';
+import { statesText, truthMark } from '../text/explanation-text.ts';
+import { fairnessReason } from '../text/fairness-reason.ts';
 import { reasonSentence, reasonValues } from '../text/reasons-text.ts';
-import { unreturnedText } from '../text/unreturned-text.ts';
 import { actionText } from '../text/trace-text.ts';
 import { animationSection } from './animation-section.ts';
 import { coverageSections } from './coverage-sections.ts';
 import { escaped } from './escaped.ts';
+import { saidSections } from './said-sections.ts';
 import { SCRIPT } from './script.ts';
 import { stateRows } from './state-rows.ts';
 import { STYLE } from './style.ts';
@@ -61,24 +62,22 @@ function* traceSection({ states, loop, closing }: ReportedTrace, animation: Anim
   yield '</div></div>';
 }
 
-function truthSection({ rows: parts, fairness, assumptions = [] }: ReportedExplanation, states: number): string {
+function truthSection({ rows: parts, causes, fairness, assumptions = [] }: ReportedExplanation, states: number): string {
   const heads = Array.from({ length: states }, (_, i) => `<th><a href="#s${i + 1}">${i + 1}</a></th>`).join('');
   const body = parts.map(({ text, depth, truth }) => {
     const cells = truth.map((value) => `<td class="${value}">${truthMark(value)}</td>`).join('');
     return `<tr><td class="formula"><code>${'  '.repeat(depth)}${escaped(text)}</code></td>${cells}</tr>`;
   });
-  const reasons = fairness.map(({ name, reason, position }) => {
-    const why =
-      reason === 'never-enabled'
-        ? 'is never enabled on the cycle'
-        : reason === 'taken'
-          ? `is taken in state ${(position ?? 0) + 1}`
-          : `is disabled in state ${(position ?? 0) + 1}`;
-    return `<li><code>${escaped(name)}</code>: the action ${why}</li>`;
-  });
+  const why = causes.map(
+    ({ text, value, positions }) => `<li><code>${escaped(text)}</code> is ${value ? 'TRUE' : 'FALSE'} in ${statesText(positions)}</li>`,
+  );
+  const reasons = fairness.map(
+    ({ name, reason, position }) => `<li><code>${escaped(name)}</code>: ${escaped(fairnessReason(name, reason, (position ?? 0) + 1))}</li>`,
+  );
   const assumed = assumptions.map((text) => `<li><code>${escaped(text)}</code></li>`);
   return [
     '<h2>Why it is violated</h2>',
+    ...(why.length === 0 ? [] : [`<ul class="why">\n${why.join('\n')}\n</ul>`]),
     '<p class="faint">Whether each part of the property is true of the behaviour that begins in each state.</p>',
     `<table class="truth"><thead><tr><th></th>${heads}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table>`,
     ...(reasons.length === 0 ? [] : [`<p>The behaviour is fair:</p><ul>\n${reasons.join('\n')}\n</ul>`]),
@@ -101,10 +100,11 @@ function sequenceSection(trace: ReportedTrace, module: string, hints?: MessageHi
   ];
 }
 
-function graphSection(svg: string): string {
+function graphSection(svg: string, { trace }: CheckReport): string {
+  const way = trace === undefined ? '' : ' The way to the violation is thick and red.';
   return [
     '<h2>State graph</h2>',
-    '<p class="faint"><button type="button" id="graph-size">actual size</button> <span>An arrow from a dot leads to an initial state; an octagon is a deadlock, a double border an end. The way to the violation is thick and red.</span></p>',
+    `<p class="faint"><button type="button" id="graph-size">actual size</button> <span>An arrow from a dot leads to an initial state; an octagon is a deadlock, a double border an end.${way}</span></p>`,
     `<div class="graph fit">${inlineSvg(svg)}</div>`,
   ].join('\n');
 }
@@ -130,14 +130,11 @@ function whySection({ property, trace }: CheckReport, { reasons, isOfStep }: Rep
     property === undefined
       ? 'Why no step is possible there'
       : `Why ${property.name} is false${trace === undefined ? '' : isOfStep === true ? ' of the last step' : ' there'}`;
-  const unreturned = property === undefined && trace !== undefined ? unreturnedText(trace) : [];
-  const ends = unreturned.map((text) => `\n<p>${escaped(text)}</p>`).join('');
-  return `<h2>${escaped(head)}</h2>\n<ul class="why">\n${items.join('\n')}\n</ul>${ends}`;
+  return `<h2>${escaped(head)}</h2>\n<ul class="why">\n${items.join('\n')}\n</ul>`;
 }
 
 function* pageLines(report: CheckReport, options: PageOptions): Iterable<string> {
   const title = `${report.module ?? 'tlasso'}: ${report.verdict}`;
-  const kind = report.verdict === 'ok' ? 'good' : 'wrong';
   const { trace, explanation, diagnostics } = report;
   const statement = report.property?.span === undefined ? '' : ` <span class="faint">${escaped(placeOf(report.property.span))}</span>`;
   const loop = trace?.loop === undefined ? '' : ` data-loop="${trace.loop}"`;
@@ -154,18 +151,20 @@ function* pageLines(report: CheckReport, options: PageOptions): Iterable<string>
     `<body${loop}>`,
     '<header>',
     `<h1>${escaped(report.module ?? 'tlasso')}</h1>`,
-    `<p class="verdict ${kind}"><strong>${escaped(verdictText(report))}</strong>${statement}</p>`,
+    `<p class="verdict ${standingOf(report)}"><strong>${escaped(verdictText(report))}</strong>${statement}</p>`,
     `<p class="faint">${options.config === undefined ? '' : `${escaped(options.config)}: `}${escaped(statisticsText(report))}</p>`,
     '</header>',
     '<main>',
-    ...(diagnostics.length === 0 ? [] : ['<h2>Messages</h2>', `<pre>${escaped(renderDiagnostics(diagnostics))}</pre>`]),
+    ...(diagnostics.length === 0 ? [] : ['<h2>Diagnostics</h2>', `<pre>${escaped(renderDiagnostics(diagnostics))}</pre>`]),
   ];
   if (trace !== undefined) yield* traceSection(trace, options.animation);
   yield* [
     ...(trace === undefined ? [] : sequenceSection(trace, report.module ?? 'the trace', options.hints)),
     ...(report.why === undefined ? [] : [whySection(report, report.why)]),
+    ...(report.verdict === 'deadlock' ? deadlockTexts(report).map((text) => `<p>${escaped(text)}</p>`) : []),
     ...(explanation === undefined || trace === undefined ? [] : [truthSection(explanation, trace.states.length)]),
-    ...(options.graph === undefined ? [] : [graphSection(options.graph)]),
+    ...saidSections(report),
+    ...(options.graph === undefined ? [] : [graphSection(options.graph, report)]),
     ...coverageSections(report),
     '</main>',
     `<script>\n${SCRIPT}\n</script>`,

@@ -67,6 +67,7 @@ export interface JsonViolation<States = readonly JsonState[]> {
   /** How many states, or steps, violate it; absent for temporal properties. */
   readonly count?: number;
   readonly trace: States;
+  readonly why?: JsonReasons;
   readonly explanation?: JsonExplanation;
 }
 
@@ -212,11 +213,12 @@ function jsonViolations<States>(
 ): JsonViolations<States> {
   return {
     ...(endedBy === undefined ? {} : { endedBy }),
-    found: found.map(({ name, kind, count, trace, explanation }) => ({
+    found: found.map(({ name, kind, count, trace, why, explanation }) => ({
       name,
       kind,
       ...(count === undefined ? {} : { count }),
       trace: statesOf(trace),
+      ...(why === undefined ? {} : { why: jsonReasons(why) }),
       ...(explanation === undefined ? {} : { explanation: jsonExplanation(explanation) }),
     })),
   };

@@ -4,12 +4,11 @@ import { UNNAMED_ASSUMPTION } from '../../model/index.ts';
 import type { CheckReport, CheckStatistics, FailedProperty } from '../check-report.ts';
 import { coverageText } from './coverage-text.ts';
 import { explanationText } from './explanation-text.ts';
+import { furtherTexts } from './further-texts.ts';
 import { counted, duration, grouped, rate } from './numbers.ts';
-import { countsText, leftOutText, notCheckedText, possibilitiesText, propertiesText } from './properties-text.ts';
 import { called, reasonsText } from './reasons-text.ts';
 import { traceText } from './trace-text.ts';
 import { unreturnedText } from './unreturned-text.ts';
-import { violationsText } from './violations-text.ts';
 
 /** How to render a report. */
 export interface TextOptions {
@@ -125,6 +124,13 @@ export function verdictText(report: CheckReport, isInReport = false): string {
   }
 }
 
+/** What the verdict is worth: `open` is one that leaves something to be looked at. */
+export function standingOf({ verdict, diagnostics, exited }: CheckReport): 'good' | 'open' | 'wrong' {
+  if (verdict === 'limit' || verdict === 'interrupted') return 'open';
+  if (verdict !== 'ok') return 'wrong';
+  return diagnostics.length > 0 || exited === true ? 'open' : 'good';
+}
+
 /** The numbers of a run in one line. */
 export function statisticsText(statistics: CheckStatistics): string {
   const { statesGenerated, distinctStates, depth, seconds, workers, simulation } = statistics;
@@ -147,10 +153,10 @@ export function statisticsText(statistics: CheckStatistics): string {
 /** What to do about a deadlock that is none. */
 const WHERE_MEANT = 'If a behaviour may end there, say CHECK_DEADLOCK FALSE in the configuration, or --no-deadlock.';
 
-/** What to do about a deadlock. */
-function deadlockText({ trace }: CheckReport): string {
+/** What to do about a deadlock, one sentence each. */
+export function deadlockTexts({ trace }: CheckReport): readonly string[] {
   const unreturned = trace === undefined ? [] : unreturnedText(trace);
-  return unreturned.length === 0 ? WHERE_MEANT : unreturned.join('\n');
+  return unreturned.length === 0 ? [WHERE_MEANT] : unreturned;
 }
 
 /** The whole report, without a final line break. */
@@ -160,23 +166,15 @@ export function textReport(
 ): string {
   const blocks: string[] = [];
   if (report.diagnostics.length > 0) blocks.push(renderDiagnostics(report.diagnostics, { style, width }));
-  const good = report.verdict === 'ok';
-  const open =
-    report.verdict === 'limit' || report.verdict === 'interrupted' || (good && (report.diagnostics.length > 0 || report.exited === true));
-  const paint = open ? style.warning : good ? style.success : style.error;
+  const paint = { open: style.warning, good: style.success, wrong: style.error }[standingOf(report)];
   const place = report.property?.span === undefined ? '' : style.faint(`  ${visible(placeOf(report.property.span))}`);
   blocks.push(paint(verdictText(report, true)) + place);
   if (report.trace !== undefined) blocks.push(traceText(report.trace, { style, width }));
   if (report.why !== undefined) blocks.push(reasonsText(report, report.why, { style, full: explain }));
-  if (report.verdict === 'deadlock') blocks.push(style.faint(deadlockText(report)));
+  if (report.verdict === 'deadlock') blocks.push(style.faint(deadlockTexts(report).join('\n')));
   if (report.explanation !== undefined)
     blocks.push(explanationText(report.property?.name ?? 'it', report.explanation, { style, width, full: explain }));
-  if (report.violations !== undefined) blocks.push(...violationsText(report, { style, width, full: explain }));
-  if (report.properties !== undefined) blocks.push(propertiesText(report.properties, style));
-  if (report.possibilities !== undefined) blocks.push(possibilitiesText(report.possibilities, { style, width }, explain));
-  if (report.counts !== undefined) blocks.push(countsText(report.counts, style));
-  if (report.leftOut !== undefined) blocks.push(leftOutText(report.leftOut, style));
-  if (report.notChecked !== undefined) blocks.push(notCheckedText(report.notChecked, style));
+  blocks.push(...furtherTexts(report, { style, width, full: explain }));
   if (coverage) blocks.push(coverageText(report, style));
   if (report.verdict !== 'parse-error' && report.verdict !== 'config-error') blocks.push(style.faint(statisticsText(report)));
   return blocks.join('\n\n');

@@ -2,6 +2,7 @@
 // specification with what happened at each conjunct and branch.
 import { displayWidth, placeOf, plain, type Style, visible } from '../../diagnostics/index.ts';
 import type { CheckReport, ReportedCoverage } from '../check-report.ts';
+import { isWholeSearch } from '../whole-search.ts';
 import { type AnnotatedFile, annotatedSource, remark, remarkOfRow, type SourceRow } from './annotated-source.ts';
 import { grouped } from './numbers.ts';
 
@@ -46,7 +47,8 @@ function fileText({ name, rows }: AnnotatedFile, style: Style): string {
 }
 
 /** The table, without a final line break. */
-export function coverageText({ coverage = [], parts, verdict, explored }: CheckReport, style: Style = plain): string {
+export function coverageText(report: CheckReport, style: Style = plain): string {
+  const { coverage = [], parts } = report;
   if (coverage.length === 0) return style.faint('Coverage: no step was made.');
   const width = Math.max(6, ...coverage.map(({ name }) => displayWidth(visible(name))));
   const pad = (text: string): string => text + ' '.repeat(Math.max(0, width - displayWidth(text)));
@@ -62,7 +64,7 @@ export function coverageText({ coverage = [], parts, verdict, explored }: CheckR
   const beside = neverAlone(coverage);
   const heads = ['steps', 'new states', ...(inStates ? ['enabled in', 'alone in'] : [])];
   return [
-    style.strong(`Coverage${verdict === 'ok' || explored === true ? '' : ' (so far)'}:`),
+    style.strong(`Coverage${isWholeSearch(report) ? '' : ' (so far)'}:`),
     style.faint(`  ${pad('action')}${heads.map((head) => head.padStart(11)).join('')}`),
     ...rows,
     ...(never.length === 0 ? [] : [`${style.warning('Never enabled:')} ${names(never)}`]),

@@ -5,6 +5,7 @@ import { violationOfVerdict } from '../single-violations.ts';
 import { type ExplanationLayout, explanationText } from './explanation-text.ts';
 import { counted } from './numbers.ts';
 import { aligned } from './properties-text.ts';
+import { reasonsText } from './reasons-text.ts';
 import { traceText } from './trace-text.ts';
 
 const ENDED_BY: Readonly<Record<NonNullable<ReportedViolations['endedBy']>, string>> = {
@@ -39,10 +40,13 @@ export function violationsText(report: CheckReport, layout: ExplanationLayout): 
   return [[style.strong(heading), ...lines].join('\n'), ...found.filter((one) => one !== shown).map((one) => firstText(one, layout))];
 }
 
-function firstText({ name, kind, span, trace, explanation }: ReportedViolation, layout: ExplanationLayout): string {
+function firstText(one: ReportedViolation, layout: ExplanationLayout): string {
+  const { name, kind, span, trace, why, explanation } = one;
   const { style } = layout;
   const place = span === undefined ? '' : style.faint(`  ${visible(placeOf(span))}`);
   const what = kind === 'deadlock' ? 'The first deadlock:' : `The first violation of ${visible(name)}:`;
-  const why = explanation === undefined ? [] : [explanationText(name, explanation, layout)];
-  return [`${style.error(what)}${place}`, traceText(trace, layout), ...why].join('\n\n');
+  const reasons =
+    why === undefined ? [] : [reasonsText(kind === 'deadlock' ? { trace } : { property: { name, kind }, trace }, why, layout)];
+  const along = explanation === undefined ? [] : [explanationText(name, explanation, layout)];
+  return [`${style.error(what)}${place}`, traceText(trace, layout), ...reasons, ...along].join('\n\n');
 }

@@ -2,6 +2,7 @@
 import {
   type CheckOutcome,
   type FaultOutcome,
+  type FoundViolation,
   hasGoneOn,
   type PropertySummary,
   PropertyTooLargeError,
@@ -265,11 +266,20 @@ const withUnreduced = (first: CheckOutcome, { isAfterSearch: _ofGraph, ...later 
 const withProperties = (outcome: CheckOutcome, earlier: readonly PropertySummary[] = []): CheckOutcome =>
   'properties' in outcome && outcome.properties !== undefined ? { ...outcome, properties: [...earlier, ...outcome.properties] } : outcome;
 
-/** The outcome with the values of variables as the vectors of its trace. */
+/** The outcome with the values of variables as the vectors of its traces. */
 const withValues = <Outcome extends CheckOutcome>(outcome: Outcome, { system: { rows } }: Model): Outcome => {
+  if (rows === undefined) return outcome;
+  const ofValues = (trace: FoundViolation['trace']): FoundViolation['trace'] => ({
+    ...trace,
+    states: trace.states.map((state) => ({ ...state, vector: rows.valuesOf(state.vector) })),
+  });
+  const { all } = outcome;
   const trace = 'trace' in outcome ? outcome.trace : undefined;
-  if (rows === undefined || trace === undefined) return outcome;
-  return { ...outcome, trace: { ...trace, states: trace.states.map((state) => ({ ...state, vector: rows.valuesOf(state.vector) })) } };
+  return {
+    ...outcome,
+    ...(trace === undefined ? {} : { trace: ofValues(trace) }),
+    ...(all === undefined ? {} : { all: { ...all, found: all.found.map((one) => ({ ...one, trace: ofValues(one.trace) })) } }),
+  };
 };
 
 /** The report of a fault, with an order of the conjuncts that works where a variable is used before it has a value, and there is one. */

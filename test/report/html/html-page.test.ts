@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { htmlPage, type ReportedState } from '../../../src/report/index.ts';
+import { htmlPage, type ReportedReasons, type ReportedState } from '../../../src/report/index.ts';
+import { coverageText } from '../../../src/report/text/coverage-text.ts';
 import { findChromium, openPage, type Page } from '../../browser/chromium.ts';
 import { buildProgram } from '../../cli/built-program.ts';
 import { needs } from '../../project/needs.ts';
@@ -36,6 +37,13 @@ const lasso = report({
   ],
   parts: [{ kind: 'conjunct', span: at('Commit'), reached: 4, satisfied: 0, found: 0 }],
 });
+
+/** A condition of fairness that is fulfilled in another way, and why an invariant is false. */
+const FAIR = { name: 'WF_y(Reset)', reason: 'disabled', position: 2 } as const;
+const WHY: ReportedReasons = {
+  reasons: [{ action: null, kind: 'false', span: at('Commit'), text: 'Commit', bindings: [], terms: [], others: 0 }],
+  left: 0,
+};
 
 const library = join(import.meta.dirname, '../../../specs');
 
@@ -74,7 +82,64 @@ describe('the text of the page', () => {
   });
 
   it('does without a counterexample', () => {
-    expect(htmlPage(report({ verdict: 'ok' }))).toContain('No error found.');
+    const passed = htmlPage(report({ verdict: 'ok' }), { graph: svg });
+    expect(passed).toContain('No error found.');
+    expect(passed).not.toContain('The way to the violation');
+    expect(page).toContain('The way to the violation');
+  });
+
+  it('says why a behaviour is fair in the words of the text', () => {
+    const [taken, disabled] = [page, htmlPage({ ...lasso, explanation: { ...lasso.explanation!, fairness: [FAIR] } })];
+    expect(taken).toContain('<code>WF_vars(Commit)</code>: the action is taken in the step from state 3, again and again');
+    // An action that leaves its subscript as it is may be enabled.
+    expect(disabled).toContain('<code>WF_y(Reset)</code>: no step of it that changes y is possible in state 3, again and again');
+  });
+
+  it('says what makes the formula false', () => {
+    const causes = [{ text: 'x < 1', value: false, positions: [1, 2] }];
+    expect(htmlPage({ ...lasso, explanation: { ...lasso.explanation!, causes } })).toContain(
+      '<li><code>x &lt; 1</code> is FALSE in states 2 and 3</li>',
+    );
+  });
+
+  it('leaves nothing out that the text says of the check', () => {
+    const further = report({
+      verdict: 'deadlock',
+      trace: trace(2),
+      explored: true,
+      coverage: [{ name: 'Abort', generated: 0, distinct: 0 }],
+      properties: [{ name: 'Live', holds: true, class: 'recurrence', classes: ['recurrence'] }],
+      counts: [{ name: 'x < 1', states: 1, of: 2, byDepth: [1] }],
+      leftOut: { constraints: ['Small'], actionConstraints: [] },
+      notChecked: [{ name: 'Reached', kind: 'possibility', message: 'the check ended at the violation' }],
+      violations: {
+        found: [
+          { name: 'deadlock', kind: 'deadlock', count: 1, trace: trace(2) },
+          { name: 'Safe', kind: 'invariant', count: 4, trace: trace(3), why: WHY },
+        ],
+      },
+    });
+    for (const said of [
+      'If a behaviour may end there, say CHECK_DEADLOCK FALSE',
+      '<h2>All violations</h2>\n<pre>  deadlock  1 state  shown above\n  Safe      4 states</pre>',
+      '<h2>The first violation of Safe</h2>',
+      'Why Safe is false in state 3:\n  Commit is FALSE',
+      '<h2>Temporal properties</h2>\n<pre>  Live  holds',
+      '<h2>Counted</h2>\n<pre>  x &lt; 1  1 of 2 states: 1 at depth 1</pre>',
+      '<p>Not checked: what is reached only through states outside of CONSTRAINT Small.</p>',
+      '<h2>Not checked</h2>\n<pre>  Reached  possibility  the check ended at the violation</pre>',
+      '<h2>Actions</h2>',
+      'never enabled',
+    ])
+      expect(htmlPage(further)).toContain(said);
+  });
+
+  it('says never of a search that is whole only', () => {
+    const exited = report({ verdict: 'ok', exited: true, queue: 1, coverage: [{ name: 'Abort', generated: 0, distinct: 0 }] });
+    expect(htmlPage(exited)).toContain('<h2>Actions, as far as the search came</h2>');
+    expect(htmlPage(exited)).toContain('no step so far');
+    expect(htmlPage(exited)).not.toContain('verdict good');
+    expect(coverageText(exited)).toContain('Coverage (so far):');
   });
 });
 

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withLater } from '../../../src/checker/index.ts';
 import { plain } from '../../../src/diagnostics/index.ts';
 import { findingsOf } from '../../../src/report/ci/findings.ts';
-import { type CheckReport, renderCheck } from '../../../src/report/index.ts';
+import { type CheckReport, jsonReport, renderCheck } from '../../../src/report/index.ts';
 import { textReport } from '../../../src/report/text/check-text.ts';
+import { reasonSentence } from '../../../src/report/text/reasons-text.ts';
 import { check } from '../../../src/session/index.ts';
 import { withDefaults } from '../../../src/session/options/schema.ts';
 
@@ -67,6 +68,27 @@ it('tells what is violated of states, steps and behaviours', async () => {
     M: true,
   });
   expect(report.notChecked).toBeUndefined();
+});
+
+it('says of each violation why it is one', async () => {
+  const report = await ask({ tellsWhy: true });
+  const whys = report.violations?.found.map(({ name, why }) => [name, why?.reasons.map(reasonSentence) ?? null]);
+  expect(whys).toEqual([
+    ['Begins', ['y = 0 is FALSE']],
+    ['Mono', ["y' >= y is FALSE"]],
+    ['A', ['x < 3 is FALSE']],
+    ['B', ['~(x = 4 /\\ y = 1) is FALSE']],
+    ['deadlock', ['Next: x < 5 is FALSE']],
+    // What is told along the behaviour.
+    ['L', null],
+  ]);
+  const text = textReport(report);
+  expect(text).toContain('Why A is false in state 4:\n  x < 3 is FALSE');
+  expect(text).toContain('Why no step is possible in state 6:\n  ');
+  expect(text.split('Why Begins is false')).toHaveLength(2);
+  expect(jsonReport(report).violations?.found[2]).toHaveProperty('why.reasons.0.formula', 'x < 3');
+  // Each of the cases has its own.
+  expect(renderCheck(report, 'junit', { version: '0' })).toContain('Why A is false in state 4');
 });
 
 it('says the same with several workers, which it does not use', async () => {

@@ -1,6 +1,6 @@
 // `tlasso completion`: the scripts are read by the shells that are there, and complete commands, options and values.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,8 +27,23 @@ describe('bash', () => {
     ['tlasso graph -f s', ['svg']],
     ['tlasso completion f', ['fish']],
     ['tlasso test --no', ['--no-config']],
+    // Bash makes words of the signs =, too.
+    ['tlasso check --format = j', ['json', 'junit']],
+    ['tlasso check --format =', ['text', 'json', 'junit', 'sarif', 'github', 'markdown']],
+    // A name is no file.
+    ['tlasso check --invariant ', []],
+    ['tlasso check --invariant package', []],
+    ['tlasso check --config package.js', ['package.json']],
   ])('%s', (line, words) => {
     expect(completed(line)).toEqual(words);
+  });
+
+  it('keeps a path with blanks together', () => {
+    const inFolder = mkdtempSync(join(tmpdir(), 'tlasso-paths-'));
+    mkdirSync(join(inFolder, 'my specs'));
+    expect(completed(`tlasso check ${inFolder}/m`)).toEqual([`${inFolder}/my specs`]);
+    expect(completed(`tlasso check --spill ${inFolder}/m`)).toEqual([`${inFolder}/my specs`]);
+    rmSync(inFolder, { recursive: true });
   });
 });
 
@@ -52,6 +67,7 @@ const CASES = [
   ['tlasso graph --format s', ['svg']],
   ['tlasso completion f', ['fish']],
   ['tlasso test --no-c', ['--no-config']],
+  ['tlasso check --invariant package', []],
 ] as const;
 
 let folder = '';

@@ -47,8 +47,13 @@ function bashScript(commands: readonly ShellCommand[]): string {
   const cases = commands.map(({ name, options, choices }) => {
     const values = options.flatMap(({ words, takes }) => {
       if (takes === undefined) return [];
-      const action = takes.choices.length > 0 ? `-W ${quoted(takes.choices.join(' '))}` : takes.completes === 'folder' ? '-d' : '-f';
-      return [`        ${words.join('|')}) COMPREPLY=($(compgen ${action} -- "$word")); return ;;`];
+      const action =
+        takes.choices.length > 0
+          ? `COMPREPLY=($(compgen -W ${quoted(takes.choices.join(' '))} -- "$word")); `
+          : takes.completes === undefined
+            ? ''
+            : `_tlasso_paths ${takes.completes === 'folder' ? '-d' : '-f'}; `;
+      return [`        ${words.join('|')}) ${action}return ;;`];
     });
     const words = options.flatMap((option) => option.words).join(' ');
     return [
@@ -57,14 +62,18 @@ function bashScript(commands: readonly ShellCommand[]): string {
       ...values,
       '      esac',
       `      if [[ "$word" == -* ]]; then COMPREPLY=($(compgen -W ${quoted(words)} -- "$word")); return; fi`,
-      choices.length > 0
-        ? `      COMPREPLY=($(compgen -W ${quoted(choices.join(' '))} -- "$word")) ;;`
-        : '      COMPREPLY=($(compgen -f -- "$word")) ;;',
+      choices.length > 0 ? `      COMPREPLY=($(compgen -W ${quoted(choices.join(' '))} -- "$word")) ;;` : '      _tlasso_paths -f ;;',
     ].join('\n');
   });
-  return `_tlasso() {
+  // A path may have blanks: paths are told apart by line breaks. Of --format=json bash makes three words.
+  return `_tlasso_paths() {
+  local IFS=$'\\n'
+  COMPREPLY=($(compgen "$1" -- "$word"))
+}
+_tlasso() {
   local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}"
   COMPREPLY=()
+  if [[ "$before" == = ]]; then before="\${COMP_WORDS[COMP_CWORD-2]}"; elif [[ "$word" == = ]]; then word=''; fi
   if (( COMP_CWORD == 1 )); then
     COMPREPLY=($(compgen -W ${quoted([...commands.map(({ name }) => name), 'help', '--help', '--version'].join(' '))} -- "$word"))
     return
@@ -82,12 +91,15 @@ function zshText(text: string): string {
   return text.replace(/[\\[\]:]/g, '\\$&');
 }
 
+/** Nothing is offered for a text that is no path. */
+const ZSH_PATHS = { file: '_files', folder: '_files -/', none: ' ' } as const;
+
 function zshScript(commands: readonly ShellCommand[]): string {
   const optionSpecs = ({ words, takes, help, isRepeated }: ShellOption): string[] => {
     const action =
       takes === undefined
         ? ''
-        : `:value:${takes.choices.length > 0 ? `(${takes.choices.join(' ')})` : takes.completes === 'folder' ? '_files -/' : '_files'}`;
+        : `:value:${takes.choices.length > 0 ? `(${takes.choices.join(' ')})` : ZSH_PATHS[takes.completes ?? 'none']}`;
     const alternatives = words.length > 1 && !isRepeated ? `(${words.join(' ')})` : '';
     return words.map((word) => quoted(`${isRepeated ? '*' : alternatives}${word}[${zshText(help)}]${action}`));
   };
@@ -132,7 +144,9 @@ function fishScript(commands: readonly ShellCommand[]): string {
               ? ` -x -a ${quoted(takes.choices.join(' '))}`
               : takes.completes === 'folder'
                 ? " -x -a '(__fish_complete_directories)'"
-                : ' -r';
+                : takes.completes === 'file'
+                  ? ' -r'
+                  : ' -x';
         return `complete -c tlasso ${inside} ${names}${values} -d ${quoted(help)}`;
       }),
     ];

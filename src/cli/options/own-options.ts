@@ -166,7 +166,7 @@ export const OWN_OPTIONS = {
     commands: ['eval'],
   },
   reports: {
-    value: { name: 'reports', parse: reportFile, accepts: VALUE_KINDS.texts.accepts },
+    value: { name: 'reports', parse: reportFile, accepts: VALUE_KINDS.texts.accepts, completes: 'file' },
     flags: '-r, --report <FORMAT=FILE>',
     help: 'write the report into a file too (may be repeated)',
     only: {

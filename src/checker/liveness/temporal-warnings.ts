@@ -3,7 +3,6 @@
 import { counted, onOneLine } from '../../diagnostics/index.ts';
 import {
   evaluateBoolean,
-  isBoolean,
   propositionsIn,
   type TemporalFormula,
   type TemporalProperty,
@@ -13,7 +12,7 @@ import {
 import { type Atom, type FairRegion, hasFairBehaviour } from '../../temporal/index.ts';
 import type { OutcomeWarning } from '../outcome/outcome.ts';
 import type { StateGraph } from '../store/graph.ts';
-import { conjunctsOf } from './temporal-formula.ts';
+import { demandsOf, groupsOf, unreachedIn, unreachedText } from './antecedents.ts';
 import type { TemporalGraph } from './temporal-graph.ts';
 import type { PlannedProperty } from './temporal-plan.ts';
 
@@ -101,49 +100,15 @@ export function antecedentWarnings(
 ): OutcomeWarning[] {
   const isDoomed = new Uint8Array(graph.graph.stateCount);
   for (const state of doomed) isDoomed[state] = 1;
-  const conjuncts = conjunctsOf(property.formula);
-  const unreached = conjuncts.flatMap((conjunct) => {
-    const antecedent = antecedentOf(conjunct);
-    if (antecedent === null || !isBoolean(antecedent.formula)) return [];
-    return isEverTrue(antecedent.formula, graph, isDoomed, antecedent.everywhere) ? [] : [antecedent];
-  });
-  const [never, neverAtFirst] =
-    doomed.length === 0
-      ? ['never true', 'false in every initial state']
-      : ['true in no fair behaviour', 'false at the beginning of every fair behaviour'];
+  const isEver = (antecedent: TemporalFormula, everywhere: boolean): boolean => isEverTrue(antecedent, graph, isDoomed, everywhere);
+  const conjuncts = demandsOf({ formula: property.formula, isDenied: false, everywhere: false });
+  const unreached = conjuncts.flatMap((conjunct) => unreachedIn(conjunct, isEver) ?? []);
   const subject = unreached.length === conjuncts.length && property.isPart !== true ? property.name : `A part of ${property.name}`;
-  return groupsOf(unreached).map(([{ formula, everywhere }, ...others]) => {
-    const where = everywhere ? never : neverAtFirst;
+  return groupsOf(unreached).map(([antecedent, ...others]) => {
     const more = others.length === 0 ? '' : `; the same for ${counted(others.length, 'other choice')}`;
-    const message = `${subject} holds vacuously: ${formula.text ?? 'its antecedent'} is ${where}${inside}${more}.`;
+    const message = `${subject} holds vacuously: ${unreachedText(antecedent, doomed.length > 0)}${inside}${more}.`;
     return { kind: 'antecedent-unreached' as const, property: property.name, message };
   });
-}
-
-/** The left side of an implication, and whether it is asked of every state or of the first one. */
-interface Antecedent {
-  readonly formula: TemporalFormula;
-  readonly everywhere: boolean;
-}
-
-/** Those that stand at one place of the specification together, in the order of the first ones. */
-function groupsOf(antecedents: readonly Antecedent[]): readonly (readonly [Antecedent, ...Antecedent[]])[] {
-  const groups = new Map<string | Antecedent, [Antecedent, ...Antecedent[]]>();
-  for (const antecedent of antecedents) {
-    const { span } = antecedent.formula;
-    const place = span === undefined ? antecedent : `${span.source.name} ${span.start} ${span.end} ${antecedent.everywhere}`;
-    const group = groups.get(place);
-    if (group === undefined) groups.set(place, [antecedent]);
-    else group.push(antecedent);
-  }
-  return [...groups.values()];
-}
-
-function antecedentOf(f: TemporalFormula): Antecedent | null {
-  if (f.kind === 'leads-to') return { formula: f.left, everywhere: true };
-  const implication = f.kind === 'always' ? f.operand : f;
-  if (implication.kind !== 'implies' || implication.isArm === true) return null;
-  return { formula: implication.left, everywhere: f.kind === 'always' };
 }
 
 /** Whether the formula is true on some step of a fair behaviour. */

@@ -16,14 +16,7 @@ import type { Diagnostic } from '../../diagnostics/index.ts';
 import { SymmetryError, type TemporalProblem, type TransitionSystem } from '../../model/index.ts';
 import type { CheckReport } from '../../report/index.ts';
 import { createValues, GivenUp, restoreValues, type Values } from '../../values/index.ts';
-import {
-  circumstancesOf,
-  otherProgram,
-  type PreparedCheckpoints,
-  prepareCheckpoints,
-  programOf,
-  takeFolder,
-} from '../checkpoint/checkpoints.ts';
+import { otherProgram, type PreparedCheckpoints, prepareCheckpoints, programOf, takeFolder } from '../checkpoint/checkpoints.ts';
 import { type OpenedModule, openModel } from '../open/open-model.ts';
 import { defined } from '../options/defined.ts';
 import type { Check, CheckEvents, CheckRequest } from '../request.ts';
@@ -113,7 +106,7 @@ type Refused = Pick<CheckReport, 'verdict' | 'diagnostics' | 'limit' | 'property
 
 /** Opens the model, that of the checkpoint to go on from. */
 const makeReady = (
-  { from, diagnostics: unreadable }: PreparedCheckpoints,
+  { from, circumstances: { split, ...limits }, diagnostics: unreadable }: PreparedCheckpoints,
   asked: CheckRequest,
   events: CheckEvents,
   told: readonly Diagnostic[],
@@ -121,7 +114,6 @@ const makeReady = (
   const refused = (...diagnostics: readonly Diagnostic[]): Refused => ({ verdict: 'config-error', diagnostics });
   const unusable = [...spillRefusal(asked), ...unreadable];
   if (unusable.length > 0) return refused(...unusable);
-  const { split, ...limits } = from === null ? {} : circumstancesOf(from);
   // Whether that was worth it is not written: an action of which little is known is left to the program.
   const remember = split !== undefined && [...split.values()].some((by) => by.kind === 'cells' && by.codes !== null);
   const request = { ...asked, ...limits };

@@ -48,6 +48,10 @@ interface Header {
   readonly arrays: readonly { readonly name: string; readonly bytes: number }[];
 }
 
+/** The arrays that every checkpoint has. */
+const ARRAYS = ['values', 'vectors', 'predecessors', 'keys', 'frontier', 'coverage', 'rows', 'targets', 'cut', 'states'] as const;
+type Arrays = Readonly<Record<(typeof ARRAYS)[number], Words | Float64Array>>;
+
 /** The part of the package that is used; its own declarations point to a package that is not there. */
 export interface Compressor {
   compress(bytes: Uint8Array, level: number): Uint8Array;
@@ -155,9 +159,14 @@ class Reader {
     }
   }
 
+  /** Where the checksum begins; negative where there is no room for one. */
+  end(): number {
+    return fstatSync(this.#file).size - CHECKSUM_BYTES;
+  }
+
   /** Whether the file ends with the checksum of what is before it. */
   isWhole(): boolean {
-    const end = fstatSync(this.#file).size - CHECKSUM_BYTES;
+    const end = this.end();
     if (end < 0) return false;
     const checksum = createHash(CHECKSUM);
     for (let at = 0; at < end; ) {
@@ -227,6 +236,40 @@ class Reader {
   }
 }
 
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** Whether a header is what `Header` says. What an array has is known when it is read. */
+const isHeader = (header: unknown): header is Header => {
+  if (typeof header !== 'object' || header === null) return false;
+  const { program, start, width, arrays } = header as Partial<Header>;
+  if (typeof program !== 'string' || typeof start !== 'object' || start === null || !isCount(width) || !Array.isArray(arrays)) return false;
+  const { level, levelStart, levelEnd, earlier, unused, generated, initialStates, workers } = start;
+  return (
+    [level, levelStart, levelEnd, earlier, unused, generated, initialStates, workers].every(isCount) &&
+    arrays.length === ARRAYS.length &&
+    ARRAYS.every((name) => arrays.some((array) => array?.name === name && isCount(array.bytes) && array.bytes % 4 === 0))
+  );
+};
+
+/**
+ * Whether the arrays are of the states that the header counts. The checksum tells that a file is what was written; a file that something else wrote can have a
+ * right one.
+ */
+const isOfItsStates = ({ start, width }: Header, { vectors, predecessors, keys, frontier, rows, states }: Arrays): boolean => {
+  const { levelStart, levelEnd, earlier, unused } = start;
+  const isOfLevel = (state: number): boolean => state >= levelStart && state < levelEnd;
+  return (
+    predecessors.length === levelEnd &&
+    vectors.length === levelEnd * width &&
+    keys.length % Math.max(1, levelEnd) === 0 &&
+    earlier + unused + frontier.length === levelEnd &&
+    (frontier as Int32Array).every(isOfLevel) &&
+    (predecessors as Int32Array).every((state) => state < levelEnd) &&
+    (rows.length === 0 || rows.length === earlier) &&
+    (states.length === 0 || states.length === rows.length)
+  );
+};
+
 /** Reads the checkpoint of a folder; its vectors are read when they are asked for. Throws CheckpointError. */
 export const readCheckpoint = (folder: string, compressor: Compressor): OpenCheckpoint => {
   const path = join(folder, FILE);
@@ -249,7 +292,8 @@ export const readCheckpoint = (folder: string, compressor: Compressor): OpenChec
   }
   try {
     if (second < 0 || !reader.isWhole()) throw new Error('its checksum is another one');
-    const header = JSON.parse(head.subarray(first + 1, second).toString()) as Header;
+    const header: unknown = JSON.parse(head.subarray(first + 1, second).toString());
+    if (!isHeader(header)) throw new Error('its second line does not describe one');
     const found: Record<string, Words | Float64Array> = {};
     let at = second + 1;
     for (const { name, bytes } of header.arrays) {
@@ -259,6 +303,7 @@ export const readCheckpoint = (folder: string, compressor: Compressor): OpenChec
         found[name] = reader.later(array);
       } else found[name] = name === 'coverage' ? new Float64Array(reader.all(array).buffer) : reader.all(array);
     }
+    if (at !== reader.end() || !isOfItsStates(header, found as Arrays)) throw new Error('its parts do not fit together');
     const { values, ...arrays } = found;
     const snapshot = { start: header.start, width: header.width, ...arrays } as unknown as Snapshot;
     return { program: header.program, values: values as Int32Array, snapshot, close: () => reader.close() };

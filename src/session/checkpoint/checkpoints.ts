@@ -60,8 +60,11 @@ const readSplit = (by: WrittenSplit): Split =>
 const codedIn = (split: SplitVariables): readonly Int32Array[] =>
   [...split.values()].flatMap((by) => (by.kind === 'cells' && by.codes !== null ? [codedValues(by.codes)] : []));
 
-/** How the search of a checkpoint used SYMMETRY, where that is not what the specification says at first, and which variables it kept in cells or in bits. */
-export const circumstancesOf = ({ program }: Checkpoint): Pick<CheckRequest, 'symmetry'> & { readonly split?: SplitVariables } => {
+/** How a search used SYMMETRY, where that is not what the specification says at first, and which variables it kept in cells or in bits. */
+type CircumstancesOfSearch = Pick<CheckRequest, 'symmetry'> & { readonly split?: SplitVariables };
+
+/** Throws where the text is not what `programOf` writes. */
+const circumstancesOf = ({ program }: Checkpoint): CircumstancesOfSearch => {
   const at = program.indexOf(' ');
   if (at < 0) return {};
   const { symmetry, split } = JSON.parse(program.slice(at)) as Circumstances;
@@ -173,19 +176,36 @@ const isSystemError = (error: unknown): error is NodeJS.ErrnoException => error 
 export interface PreparedCheckpoints {
   readonly compressor: Compressor | null;
   readonly from: OpenCheckpoint | null;
+  /** Those of the search to go on with; of another one none. */
+  readonly circumstances: CircumstancesOfSearch;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Reads the checkpoint to go on from, if there is to be one, and loads what is needed to write others. Whoever asks closes it. */
 export const prepareCheckpoints = async (request: CheckRequest): Promise<PreparedCheckpoints> => {
-  if (request.checkpoint === undefined && request.resume === undefined) return { compressor: null, from: null, diagnostics: [] };
+  const none = { compressor: null, from: null, circumstances: {}, diagnostics: [] };
+  if (request.checkpoint === undefined && request.resume === undefined) return none;
   const compressor = await loadCompressor();
-  if (request.resume === undefined) return { compressor, from: null, diagnostics: [] };
+  if (request.resume === undefined) return { ...none, compressor };
   try {
-    return { compressor, from: readCheckpoint(request.resume, compressor), diagnostics: [] };
+    return { compressor, ...readFrom(request.resume, compressor), diagnostics: [] };
   } catch (error) {
     if (!(error instanceof CheckpointError)) throw error;
-    return { compressor, from: null, diagnostics: [notResumed(error.message.replace(/\.$/, ''))] };
+    return { ...none, compressor, diagnostics: [notResumed(error.message.replace(/\.$/, ''))] };
+  }
+};
+
+/** Throws CheckpointError. */
+const readFrom = (
+  folder: string,
+  compressor: Compressor,
+): Pick<PreparedCheckpoints, 'circumstances'> & { readonly from: OpenCheckpoint } => {
+  const from = readCheckpoint(folder, compressor);
+  try {
+    return { from, circumstances: circumstancesOf(from) };
+  } catch (error) {
+    from.close();
+    throw new CheckpointError(`The checkpoint in ${folder} is damaged (${(error as Error).message}).`);
   }
 };
 

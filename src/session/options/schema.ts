@@ -412,8 +412,8 @@ export const OPTIONS = {
     flags: '--coverage',
     help: 'show what each action, conjunct and branch contributed',
     commands: ['check'],
-    // Checkpoints keep states, not counts: what was counted before is not known afterwards.
-    conflicts: ['resume'],
+    // Checkpoints keep states, not counts: what was counted before is not known afterwards. So there is nothing to write one for.
+    conflicts: ['checkpoint', 'resume'],
     insteadInSystem: 'The report has the steps of each rule.',
   },
   /** Of everything random. */

@@ -52,6 +52,12 @@ describe('options that exclude each other', () => {
   });
 });
 
+it('what no run can go on from is not written: an option that excludes --resume excludes --checkpoint', () => {
+  const excluding = (other: OptionKey): readonly OptionKey[] => keys.filter((key) => optionEntry(key).conflicts?.includes(other));
+  expect(excluding('resume')).not.toEqual([]);
+  expect(excluding('checkpoint')).toEqual(excluding('resume'));
+});
+
 describe('the identity of a search', () => {
   const unlike = (key: OptionKey, value: unknown): boolean =>
     JSON.stringify(identityFields({ [key]: value })) !== JSON.stringify(identityFields({}));

@@ -35,8 +35,19 @@ const manualPages = (): readonly string[] => {
   return folder === null ? [] : readdirSync(folder).flatMap((name) => (name.endsWith('.md') ? [name.slice(0, -'.md'.length)] : []));
 };
 
-const listed = (kind: string, names: readonly string[], mimeType: string): ListResourcesResult => ({
-  resources: names.map((name) => ({ uri: `${SCHEME}://${kind}/${name.split('/').map(encodeURIComponent).join('/')}`, name, mimeType })),
+/** What there is of one kind. Clients show the title, and without one that of the kind for each of them. */
+const listed = (
+  kind: string,
+  names: readonly string[],
+  mimeType: string,
+  titleOf: (name: string) => string = (name) => name,
+): ListResourcesResult => ({
+  resources: names.map((name) => ({
+    uri: `${SCHEME}://${kind}/${name.split('/').map(encodeURIComponent).join('/')}`,
+    name,
+    title: titleOf(name),
+    mimeType,
+  })),
 });
 
 /** The value of a variable of an address. */
@@ -59,6 +70,7 @@ const registerTraces = (server: McpServer, traces: KeptTraces): void => {
       'trace',
       traces.names().map((name) => `${name}/1`),
       'application/json',
+      (name) => `Behaviour ${name.slice(0, -'/1'.length)}`,
     );
   server.registerResource(
     'trace',
@@ -78,7 +90,7 @@ const registerTraces = (server: McpServer, traces: KeptTraces): void => {
 };
 
 const registerManual = (server: McpServer): void => {
-  const list = (): ListResourcesResult => listed('manual', manualPages(), 'text/markdown');
+  const list = (): ListResourcesResult => listed('manual', manualPages(), 'text/markdown', (name) => `Manual of tlasso: ${name}`);
   server.registerResource(
     'manual',
     new ResourceTemplate(`${SCHEME}://manual/{page}`, { list }),
@@ -95,7 +107,8 @@ const registerManual = (server: McpServer): void => {
 
 const registerDiagnostics = (server: McpServer): void => {
   const table: Readonly<Record<string, CodeEntry>> = codes;
-  const list = (): ListResourcesResult => listed('diagnostic', Object.keys(table).sort(), 'text/plain');
+  const list = (): ListResourcesResult =>
+    listed('diagnostic', Object.keys(table).sort(), 'text/plain', (code) => `${code}: ${table[code]!.title}`);
   server.registerResource(
     'diagnostic',
     new ResourceTemplate(`${SCHEME}://diagnostic/{code}`, { list }),

@@ -233,6 +233,10 @@ describe('resources', () => {
     put('One.tla', '---- MODULE One ----\n====\n');
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toEqual(expect.arrayContaining(['tlasso://module/One.tla', 'tlasso://diagnostic/E101']));
+    // A client shows titles: each is the one of its own resource.
+    const titles = resources.map(({ title }) => title);
+    expect(titles).toEqual(expect.arrayContaining(['One.tla', 'E101: syntax error']));
+    expect(new Set(titles).size).toBe(titles.length);
     const read = async (uri: string): Promise<string> =>
       ((await client.readResource({ uri })).contents[0] as { readonly text: string }).text;
     expect(await read('tlasso://module/One.tla')).toContain('MODULE One');

@@ -30,15 +30,17 @@ export interface PageOptions {
   readonly animation?: Animation;
   /** The configuration's path. */
   readonly config?: string;
+  /** The trace was walked by a person: nothing was checked, so that nothing is known but what its states show. */
+  readonly isWalked?: boolean;
 }
 
 function stateName({ action }: ReportedState, index: number): string {
   return action === null ? (index === 0 ? 'initial state' : 'a step') : actionText(action);
 }
 
-function* traceSection({ states, loop, closing }: ReportedTrace, animation: Animation | undefined): Iterable<string> {
+function* traceSection({ states, loop, closing }: ReportedTrace, heading: string, animation: Animation | undefined): Iterable<string> {
   const last = states.length - 1;
-  yield '<h2>Counterexample</h2>';
+  yield `<h2>${heading}</h2>`;
   yield '<p class="faint"><label><input type="checkbox" id="only-changes"> only what changes</label> <span>The arrow keys go from state to state; the address names the state.</span></p>';
   const play = animation === undefined ? '' : ' <button type="button" id="play" aria-pressed="false" title="p">play</button>';
   yield `<p class="walk"><button type="button" id="previous">← back</button> <button type="button" id="next">on →</button>${play} <span id="where" role="status" aria-live="polite"></span></p>`;
@@ -134,7 +136,14 @@ function whySection({ property, trace }: CheckReport, { reasons, isOfStep }: Rep
 }
 
 function* pageLines(report: CheckReport, options: PageOptions): Iterable<string> {
-  const title = `${report.module ?? 'tlasso'}: ${report.verdict}`;
+  const { isWalked = false, config } = options;
+  // Nothing is violated at the end of it, and nothing was searched.
+  const isPathOnly = isWalked && report.verdict === 'ok';
+  const title = `${report.module ?? 'tlasso'}: ${isPathOnly ? 'path' : report.verdict}`;
+  const [standing, said] = isPathOnly
+    ? ['open', 'A path that was walked: it is no result of a check.']
+    : [standingOf(report), verdictText(report)];
+  const counted = isWalked ? 'Walked in the explorer. Nothing but this path was looked at.' : statisticsText(report);
   const { trace, explanation, diagnostics } = report;
   const statement = report.property?.span === undefined ? '' : ` <span class="faint">${escaped(placeOf(report.property.span))}</span>`;
   const loop = trace?.loop === undefined ? '' : ` data-loop="${trace.loop}"`;
@@ -151,13 +160,13 @@ function* pageLines(report: CheckReport, options: PageOptions): Iterable<string>
     `<body${loop}>`,
     '<header>',
     `<h1>${escaped(report.module ?? 'tlasso')}</h1>`,
-    `<p class="verdict ${standingOf(report)}"><strong>${escaped(verdictText(report))}</strong>${statement}</p>`,
-    `<p class="faint">${options.config === undefined ? '' : `${escaped(options.config)}: `}${escaped(statisticsText(report))}</p>`,
+    `<p class="verdict ${standing}"><strong>${escaped(said)}</strong>${statement}</p>`,
+    `<p class="faint">${config === undefined ? '' : `${escaped(config)}: `}${escaped(counted)}</p>`,
     '</header>',
     '<main>',
     ...(diagnostics.length === 0 ? [] : ['<h2>Diagnostics</h2>', `<pre>${escaped(renderDiagnostics(diagnostics))}</pre>`]),
   ];
-  if (trace !== undefined) yield* traceSection(trace, options.animation);
+  if (trace !== undefined) yield* traceSection(trace, isPathOnly ? 'Path' : 'Counterexample', options.animation);
   yield* [
     ...(trace === undefined ? [] : sequenceSection(trace, report.module ?? 'the trace', options.hints)),
     ...(report.why === undefined ? [] : [whySection(report, report.why)]),

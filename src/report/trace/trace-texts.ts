@@ -32,6 +32,8 @@ export interface TraceContext {
   readonly config?: string;
   /** For `.html`: pictures of the states. */
   readonly animation?: Animation;
+  /** For `.html`: a person walked the trace. */
+  readonly isWalked?: boolean;
 }
 
 /** The sequence of a trace, which must have processes. Throws TraceFormatError. */
@@ -51,7 +53,7 @@ const nameOf = (path: string): string => path.replace(/^.*[\\/]/, '');
 export async function traceTexts(
   path: string,
   trace: ReportedTrace,
-  { module, file, drawSvg, report, config, hints, animation }: TraceContext,
+  { module, file, drawSvg, report, config, hints, animation, isWalked = false }: TraceContext,
 ): Promise<readonly (readonly [string, Text])[]> {
   switch (traceFormatOf(path)) {
     case '.json':
@@ -79,7 +81,7 @@ export async function traceTexts(
           path,
           htmlPieces(
             { ...report, trace },
-            { hints, ...(config === undefined ? {} : { config }), ...(animation === undefined ? {} : { animation }) },
+            { hints, isWalked, ...(config === undefined ? {} : { config }), ...(animation === undefined ? {} : { animation }) },
           ),
         ],
       ];

@@ -109,7 +109,7 @@ async function textsOf({ explorer }: ScreenState, path: string): Promise<Files |
   try {
     const hints = messageHints(sources.map(({ source }) => source.text));
     const animation = traceFormatOf(path) === '.html' ? await animationOfPath(explorer) : null;
-    const needed = { module: system.name, file, config, drawSvg, hints, report: reportOf(explorer, trace) };
+    const needed = { module: system.name, file, config, drawSvg, hints, report: reportOf(explorer, trace), isWalked: true };
     const texts = await traceTexts(path, trace, animation === null ? needed : { ...needed, animation });
     return texts.map(([name, text]) => [name, String(text)]);
   } catch (error) {

@@ -516,6 +516,9 @@ Full == ${property}
     t.keys('O', 'path.html', 'Enter');
     await t.settled();
     expect(t.files.get('path.html')).not.toMatch(/violated/i);
+    // What was walked is no check, and nothing was counted.
+    expect(t.files.get('path.html')).toContain('A path that was walked: it is no result of a check.');
+    expect(t.files.get('path.html')).not.toMatch(/No error found|states? generated|Counterexample/);
   });
   it.each([
     [
@@ -542,6 +545,7 @@ Full == ${property}
     t.keys('O', 'path.html', 'Enter');
     await t.settled();
     expect(t.files.get('path.html')).toMatch(/violated/i);
+    expect(t.files.get('path.html')).not.toMatch(/states? generated/);
   });
   it.each([
     ['[](x = 1 => [](x = 1))', 1],

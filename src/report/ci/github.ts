@@ -6,6 +6,7 @@ import { statisticsText, verdictText } from '../text/check-text.ts';
 import { logVerdictText } from '../text/log-text.ts';
 import { mutationCounts } from '../text/mutation-text.ts';
 import { leftOutText } from '../text/properties-text.ts';
+import { hasNumbers } from '../whole-search.ts';
 import { type Finding, findingsOf, logFindings, mutationFindings, suiteFindings } from './findings.ts';
 
 const data = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
@@ -57,7 +58,7 @@ function withRelated(finding: Finding): Finding[] {
 /** `--format github`: annotations, then for the log the verdict, or the counts of a suite or of a mutation run. */
 export const GITHUB: ReportFormat = {
   check(report, how) {
-    const verdict = `${verdictText(report)} (${statisticsText(report)})`;
+    const verdict = `${verdictText(report)}${hasNumbers(report) ? ` (${statisticsText(report)})` : ''}`;
     return lines(findingsOf(report), report.leftOut === undefined ? verdict : `${verdict}\n${leftOutText(report.leftOut)}`, how);
   },
   suite(suite, how) {

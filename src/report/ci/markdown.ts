@@ -10,6 +10,7 @@ import { logText, logVerdictText } from '../text/log-text.ts';
 import { mutationText } from '../text/mutation-text.ts';
 import { duration, grouped } from '../text/numbers.ts';
 import { withinText } from '../text/properties-text.ts';
+import { hasNumbers, isWholeSearch } from '../whole-search.ts';
 import { mutationFindings } from './findings.ts';
 
 /** Text in which nothing is markup. */
@@ -53,9 +54,8 @@ function markdownOfCheck(report: CheckReport): string {
   const unused = (report.coverage ?? []).filter(({ generated }) => generated === 0).map(({ name }) => `\`${name}\``);
   return [
     `### ${icon} ${markdownText(module ?? 'tlasso')}: ${markdownText(verdictText(report))}`,
-    '',
-    ...numbersOfCheck(report),
-    ...(verdict === 'ok' && unused.length > 0 ? ['', `Never enabled: ${[...new Set(unused)].join(', ')}`] : []),
+    ...(hasNumbers(report) ? ['', ...numbersOfCheck(report)] : []),
+    ...(verdict === 'ok' && isWholeSearch(report) && unused.length > 0 ? ['', `Never enabled: ${[...new Set(unused)].join(', ')}`] : []),
     ...(verdict === 'ok' && report.diagnostics.length === 0 && report.notChecked === undefined && report.leftOut === undefined
       ? []
       : ['', folded('Report', textReport(report, { style: plain }))]),

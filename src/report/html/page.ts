@@ -13,6 +13,7 @@ import { fairnessReason } from '../text/fairness-reason.ts';
 import { reasonSentence, reasonValues } from '../text/reasons-text.ts';
 import { actionText } from '../text/trace-text.ts';
 import { animationSection } from './animation-section.ts';
+import { hasNumbers } from '../whole-search.ts';
 import { coverageSections } from './coverage-sections.ts';
 import { escaped } from './escaped.ts';
 import { saidSections } from './said-sections.ts';
@@ -143,7 +144,11 @@ function* pageLines(report: CheckReport, options: PageOptions): Iterable<string>
   const [standing, said] = isPathOnly
     ? ['open', 'A path that was walked: it is no result of a check.']
     : [standingOf(report), verdictText(report)];
-  const counted = isWalked ? 'Walked in the explorer. Nothing but this path was looked at.' : statisticsText(report);
+  const about = isWalked
+    ? ['Walked in the explorer. Nothing but this path was looked at.']
+    : hasNumbers(report)
+      ? [statisticsText(report)]
+      : [];
   const { trace, explanation, diagnostics } = report;
   const statement = report.property?.span === undefined ? '' : ` <span class="faint">${escaped(placeOf(report.property.span))}</span>`;
   const loop = trace?.loop === undefined ? '' : ` data-loop="${trace.loop}"`;
@@ -161,7 +166,7 @@ function* pageLines(report: CheckReport, options: PageOptions): Iterable<string>
     '<header>',
     `<h1>${escaped(report.module ?? 'tlasso')}</h1>`,
     `<p class="verdict ${standing}"><strong>${escaped(said)}</strong>${statement}</p>`,
-    `<p class="faint">${config === undefined ? '' : `${escaped(config)}: `}${escaped(counted)}</p>`,
+    `<p class="faint">${escaped([...(config === undefined ? [] : [config]), ...about].join(': '))}</p>`,
     '</header>',
     '<main>',
     ...(diagnostics.length === 0 ? [] : ['<h2>Diagnostics</h2>', `<pre>${escaped(renderDiagnostics(diagnostics))}</pre>`]),

@@ -2,6 +2,7 @@
 import { type Diagnostic, placeOf, plain, renderDiagnostics, type Style, visible } from '../../diagnostics/index.ts';
 import { UNNAMED_ASSUMPTION } from '../../model/index.ts';
 import type { CheckReport, CheckStatistics, FailedProperty } from '../check-report.ts';
+import { hasNumbers } from '../whole-search.ts';
 import { coverageText } from './coverage-text.ts';
 import { explanationText } from './explanation-text.ts';
 import { furtherTexts } from './further-texts.ts';
@@ -176,6 +177,6 @@ export function textReport(
     blocks.push(explanationText(report.property?.name ?? 'it', report.explanation, { style, width, full: explain }));
   blocks.push(...furtherTexts(report, { style, width, full: explain }));
   if (coverage) blocks.push(coverageText(report, style));
-  if (report.verdict !== 'parse-error' && report.verdict !== 'config-error') blocks.push(style.faint(statisticsText(report)));
+  if (hasNumbers(report)) blocks.push(style.faint(statisticsText(report)));
   return blocks.join('\n\n');
 }

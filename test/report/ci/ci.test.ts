@@ -308,6 +308,18 @@ describe('a mutation run', () => {
   });
 });
 
+it.each(['markdown', 'github'] as const)(
+  '%s has numbers of what was searched only, and never of what was searched whole only',
+  (format) => {
+    const error = { code: 'E311', severity: 'error', message: 'no such name' } as const;
+    expect(checkAs(format, report({ verdict: 'config-error', diagnostics: [error] }))).not.toContain('states generated');
+    expect(checkAs(format, report({ verdict: 'ok' }))).toContain('states generated');
+    const coverage = [{ name: 'Abort', generated: 0, distinct: 0 }];
+    if (format === 'markdown') expect(checkAs(format, report({ verdict: 'ok', coverage }))).toContain('Never enabled: `Abort`');
+    expect(checkAs(format, report({ verdict: 'ok', exited: true, queue: 2, coverage }))).not.toContain('Never enabled');
+  },
+);
+
 describe('SARIF', () => {
   it.each(reports)('is valid: %s', (_, r) => {
     expect(sarifErrors(checkAs('sarif', r))).toEqual([]);

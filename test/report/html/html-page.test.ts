@@ -134,6 +134,12 @@ describe('the text of the page', () => {
       expect(htmlPage(further)).toContain(said);
   });
 
+  it('counts nothing where the model could not be read', () => {
+    const unread = htmlPage(report({ verdict: 'config-error' }), { config: 'Small.cfg' });
+    expect(unread).toContain('<p class="faint">Small.cfg</p>');
+    expect(unread).not.toContain('generated');
+  });
+
   it('says never of a search that is whole only', () => {
     const exited = report({ verdict: 'ok', exited: true, queue: 1, coverage: [{ name: 'Abort', generated: 0, distinct: 0 }] });
     expect(htmlPage(exited)).toContain('<h2>Actions, as far as the search came</h2>');

@@ -142,6 +142,8 @@ export interface ReportedReason {
   readonly bindings: readonly { readonly name: string; readonly value: ValueTree }[];
   /** Terms in the part. */
   readonly terms: readonly { readonly text: string; readonly value: ValueTree }[];
+  /** Names in it in the place of which an INSTANCE puts something else, and that. Absent: there are none. */
+  readonly substituted?: readonly { readonly name: string; readonly text: string }[];
   /** How many alternatives (elements, disjuncts) are not true besides. */
   readonly others: number;
 }

@@ -8,7 +8,7 @@
 import type { Span } from '../../diagnostics/index.ts';
 import type { Values } from '../../values/index.ts';
 import type { Program } from '../codegen/program.ts';
-import type { Question, Range, Sides, Term } from './explain-formula.ts';
+import type { Question, Range, Scope, Sides, Term } from './explain-formula.ts';
 import { misfitParts, type PartName } from './misfits.ts';
 
 /** A name with its value. */
@@ -30,7 +30,7 @@ export interface Reason {
   /** Values of the terms in the part. `name`: the value is one of a part of the term, which is named so. */
   readonly terms: readonly { readonly span: Span; readonly value: number; readonly name?: PartName }[];
   /** The definitions it was reached through, outermost first. */
-  readonly through: readonly { readonly name: string; readonly span: Span }[];
+  readonly through: readonly { readonly name: string; readonly span: Span; readonly scope: Scope }[];
   readonly message?: string;
   /** Of a fault: where in the part, or in a definition that it uses, evaluation failed. */
   readonly at?: Span;
@@ -100,6 +100,12 @@ const MOST_ELEMENTS = 10_000;
 
 /** Alternatives besides the one that came furthest are told where there are not more. */
 export const MOST_ALTERNATIVES = 3;
+
+const passedThrough = ({ name, defined, scope }: Question & { readonly kind: 'definition' }): Reason['through'][number] => ({
+  name,
+  span: defined,
+  scope,
+});
 
 class Exhausted extends Error {}
 
@@ -421,7 +427,7 @@ class Satisfaction {
           return body === null ? this.#fail('fault', q.span, [], trail, q, { message: NO_ARM }) : this.#satisfy(body, trail, leave);
         }
         case 'definition':
-          return this.#satisfy(q.body, { ...trail, through: [...trail.through, { name: q.name, span: q.defined }] }, leave);
+          return this.#satisfy(q.body, { ...trail, through: [...trail.through, passedThrough(q)] }, leave);
         case 'exists':
           return this.#satisfyElement(q, trail, leave);
         case 'for-all':
@@ -665,7 +671,7 @@ class Comparison {
         return body === null ? this.#isFalse('fault', q.span, trail, { message: NO_ARM }) : this.misses(body, trail);
       }
       case 'definition':
-        return this.misses(q.body, { ...trail, through: [...trail.through, { name: q.name, span: q.defined }] });
+        return this.misses(q.body, { ...trail, through: [...trail.through, passedThrough(q)] });
       case 'exists':
       case 'for-all': {
         const elements = this.#elements(q.ranges, trail);
@@ -789,7 +795,7 @@ export class Answers {
               return [];
             }
           });
-          const inner = { ...trail, through: [{ name: q.name, span: q.defined }] };
+          const inner = { ...trail, through: [passedThrough(q)] };
           return walk(q.body, inner, q.name, q.defined, own, true);
         }
         default:
@@ -832,7 +838,7 @@ export class Answers {
   /** The conjuncts, also those inside of definitions, that are false by themselves. `isGuard`: the question says nothing of the next state. */
   #falseGuards(q: Question, state: Int32Array, trail: Trail, isGuard: boolean): readonly Refusal[] {
     if (q.kind === 'definition') {
-      const through = [...trail.through, { name: q.name, span: q.defined }];
+      const through = [...trail.through, passedThrough(q)];
       return this.#falseGuards(q.body, state, { ...trail, through }, isGuard);
     }
     if (q.kind === 'and') return q.items.flatMap((item, i) => this.#falseGuards(item, state, trail, q.areGuards[i]!));

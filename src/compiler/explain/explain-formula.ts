@@ -12,7 +12,7 @@ import type { Span } from '../../diagnostics/index.ts';
 import { type Bound, childrenOf, type Expr } from '../../syntax/index.ts';
 import { subsetsOf } from '../codegen/assignments.ts';
 import { Block } from '../codegen/block.ts';
-import { bind, type Env, type Mode, value } from '../codegen/environment.ts';
+import { bind, type Denotation, type Env, findSubstitution, type Layer, type Mode, value } from '../codegen/environment.ts';
 import type { Generator } from '../codegen/generator.ts';
 import type { Closed, ProgramBuilder } from '../codegen/program.ts';
 import { unassignedIn } from '../codegen/thunks.ts';
@@ -27,6 +27,14 @@ export interface Term {
 export interface Argument {
   readonly name: string;
   readonly index: number | null;
+}
+
+/** Where a definition has its names from. */
+export interface Scope {
+  /** All of what it is defined as. */
+  readonly body: Span;
+  /** The names of its module in the place of which an INSTANCE puts something else, and that: in the words of the root module where it comes from there. */
+  readonly substituted: readonly { readonly name: string; readonly by: Span }[];
 }
 
 /** One bound of a quantifier: the cells that hold an element (several where it is taken apart as a tuple). */
@@ -76,6 +84,7 @@ export type Question =
       /** Where it is used, and where it is defined. */
       readonly span: Span;
       readonly defined: Span;
+      readonly scope: Scope;
     }
   /** `x' = e`; `primed` is its left side. */
   | { readonly kind: 'assign'; readonly variable: number; readonly primed: Span; readonly value: Term; readonly span: Span }
@@ -477,7 +486,26 @@ class QuestionMaker {
       body: this.follow(unfolded.expr, unfolded.env),
       span: e.span,
       defined: definition.span,
+      scope: { body: unfolded.expr.span, substituted: this.#substitutedIn(unfolded.env.layer) },
     };
+  }
+
+  /** What an INSTANCE puts in the place of names; those that stand for a name of the same text are left out. */
+  #substitutedIn(layer: Layer): Scope['substituted'] {
+    return [...layer.substitutions].flatMap(([{ name }, given]) => {
+      const by = this.#given(given);
+      return by === null || textOf(by) === name ? [] : [{ name, by }];
+    });
+  }
+
+  /** What is given for a name, behind the names of modules in between. */
+  #given(given: Denotation): Span | null {
+    if (given.kind === 'operator') return given.operator.span;
+    if (given.kind !== 'thunk') return null;
+    const { expr, env } = given;
+    const { symbol } = expr.kind === 'name' ? this.#generator.definitions.resolution.reference(expr) : { symbol: null };
+    const further = symbol?.kind === 'variable' || symbol?.kind === 'constant' ? findSubstitution(env, symbol) : undefined;
+    return (further === undefined ? null : this.#given(further)) ?? expr.span;
   }
 
   /** `a /\ b /\ c` as three items. */

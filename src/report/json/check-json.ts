@@ -88,6 +88,8 @@ export interface JsonReason {
   readonly message?: string;
   /** Names that are bound there, and terms of the formula, in TLA+ notation; with an ellipsis where they are long. */
   readonly values: Readonly<Record<string, string>>;
+  /** Names in the formula in the place of which an INSTANCE puts something else, and that. */
+  readonly substituted?: Readonly<Record<string, string>>;
   /** How many alternatives are not true besides. */
   readonly others: number;
 }
@@ -182,7 +184,7 @@ function jsonState({ states, loop, closing }: ReportedTrace, i: number): JsonSta
 const LONGEST_VALUE = 400;
 
 const jsonReasons = ({ reasons, left, isOfStep }: ReportedReasons): JsonReasons => ({
-  reasons: reasons.map(({ action, kind, text, span, message, bindings, terms, others }) => ({
+  reasons: reasons.map(({ action, kind, text, span, message, bindings, terms, substituted, others }) => ({
     ...(action === null ? {} : { action: jsonAction(action) }),
     kind,
     formula: text,
@@ -191,6 +193,7 @@ const jsonReasons = ({ reasons, left, isOfStep }: ReportedReasons): JsonReasons 
     values: Object.fromEntries(
       [...bindings, ...terms.map(({ text: name, value }) => ({ name, value }))].map((one) => [one.name, brief(one.value, LONGEST_VALUE)]),
     ),
+    ...(substituted === undefined ? {} : { substituted: Object.fromEntries(substituted.map((one) => [one.name, one.text])) }),
     others,
   })),
   ...(isOfStep === undefined ? {} : { isOfStep }),

@@ -24,9 +24,12 @@ export function reasonSentence({ action, text, ...reason }: ReportedReason): str
   return `${action === null ? '' : `${called(action)}: `}${saidOfPart(shortened(oneLine(text), LONGEST_PART), reason)}`;
 }
 
-/** The values that make it so; without those that the name of the action tells already. */
+/** The values that make it so, without those that the name of the action tells already, and what names of an INSTANCE stand for. */
 export function reasonValues({ action, ...reason }: ReportedReason): readonly string[] {
-  return valuesInPart(reason, LONGEST_VALUE, new Map(action === null ? [] : argumentsOf(action)));
+  const { substituted = [] } = reason;
+  const given = substituted.map(({ name, text }) => `${name} is ${shortened(oneLine(text), LONGEST_VALUE)}`).join(', ');
+  const values = valuesInPart(reason, LONGEST_VALUE, new Map(action === null ? [] : argumentsOf(action)));
+  return given === '' ? values : [...values, `where ${given}`];
 }
 
 const argumentsOf = ({ arguments: args }: ReportedAction): readonly (readonly [name: string, value: string])[] =>

@@ -18,16 +18,33 @@ export function termText({ span, name }: Refusal['reason']['terms'][number]): st
 /** What a path such as `.field` may follow. */
 const IN_ONE_PIECE = /^[\w!'.]+(\[[^[\]]*\][\w'.]*)*$/;
 
+const NAMES = /[A-Za-z0-9_]*[A-Za-z][A-Za-z0-9_]*/g;
+
+/** The names in a part, or in what is told of it, that stand for something else where its module is instantiated. */
+function substituted({ span, through, terms }: Refusal['reason']): NonNullable<ReportedReason['substituted']> {
+  const isAround = ({ source, start, end }: Span): boolean => source === span.source && start <= span.start && end >= span.end;
+  const scope = through.findLast((one) => isAround(one.scope.body))?.scope;
+  const named = new Set([span, ...terms.map((term) => term.span)].flatMap((place) => textOf(place).match(NAMES) ?? []));
+  const stand = new Map(scope?.substituted.map(({ name, by }) => [name, by]));
+  return [...named].flatMap((name) => {
+    const by = stand.get(name);
+    return by === undefined ? [] : [{ name, text: oneLine(by) }];
+  });
+}
+
 /** What a reason says of a part. */
 export function toldReason(
-  { kind, span, message, bindings, terms }: Refusal['reason'],
+  reason: Refusal['reason'],
   tree: (value: number) => ValueTree,
-): Pick<ReportedReason, 'kind' | 'span' | 'message' | 'bindings' | 'terms'> {
+): Pick<ReportedReason, 'kind' | 'span' | 'message' | 'bindings' | 'terms' | 'substituted'> {
+  const { kind, span, message, bindings, terms } = reason;
+  const names = substituted(reason);
   return {
     kind,
     span,
     ...defined({ message }),
     bindings: bindings.map(({ name, value }) => ({ name, value: tree(value) })),
     terms: terms.map((term) => ({ text: termText(term), value: tree(term.value) })),
+    ...(names.length === 0 ? {} : { substituted: names }),
   };
 }

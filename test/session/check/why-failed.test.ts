@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { placeOf } from '../../../src/diagnostics/index.ts';
 import { type CheckReport, jsonReport } from '../../../src/report/index.ts';
 import { textReport } from '../../../src/report/text/check-text.ts';
@@ -386,7 +386,7 @@ P == A!Spec`,
   expect(whyIn(report)).toEqual([
     'Why P is false of the step to state 4:',
     "sum' = sum + n is FALSE; so are 2 other alternatives",
-    "n = 1, sum' = 5, sum = 2",
+    "n = 1, sum' = 5, sum = 2, where sum is x + y",
   ]);
   expect(placeOf(report.why!.reasons[0]!.span)).toMatch(/M\.tla:10:22$/);
 });
@@ -576,4 +576,48 @@ it.each([
   const report = await reportOn(`${TYPED}\nTypeOK == ${formula}`, 'INIT Init\nNEXT Next\nINVARIANT TypeOK\n');
   expect(report.verdict).toBe('invariant');
   expect(reasonsOf(report).join('\n')).toContain(`(${values}`);
+});
+
+describe('what the names of an INSTANCE stand for', () => {
+  const inner = `---- MODULE Deep ----
+CONSTANTS w, Op(_)
+Big == w < 2 /\\ Op(w) > 0
+Given(P) == P
+====
+---- MODULE Inner ----
+EXTENDS Naturals
+VARIABLES u, v
+CONSTANT k
+Same(a) == a
+D == INSTANCE Deep WITH w <- u, Op <- Same
+Small == u < 3 /\\ v # k
+Deepest(n) == \\A i \\in 1..n : i + v < 4
+Behind == D!Big
+Step == k = <<99>> /\\ u < 3 /\\ u' = u + 1 /\\ v' = v
+====
+VARIABLES x, v
+I(n) == INSTANCE Inner WITH u <- x + 1, v <- v[1] + n, k <- n
+J == INSTANCE Inner WITH u <- x, v <- v, k <- <<99>>
+Init == x = 0 /\\ v = <<0>>
+Next == x < 5 /\\ x' = x + 1 /\\ v' = v`;
+
+  it.each([
+    ['I(2)!Small', ['14 v # k is FALSE (v = 2, k = 2, where v is v[1] + n, k is n)']],
+    ['I(2)!Deepest(x)', ['15 i + v < 4 is FALSE (i = 2, v = 2, where v is v[1] + n)']],
+    ['J!Small', ['14 u < 3 is FALSE (u = 3, where u is x)']],
+    ['I(2)!Behind', ['5 w < 2 is FALSE (w = 2, where w is x + 1)']],
+    // The argument is in the words of the place where it is given.
+    ['J!Small => v[1] > 0', ['24 v[1] > 0 is FALSE (v[1] = 0)']],
+  ])('%s', async (invariant, reasons) => {
+    const report = await reportOn(`${inner}\nInv == ${invariant}`, 'INIT Init NEXT Next INVARIANT Inv');
+    expect(reasonsOf(report)).toEqual(reasons);
+    const { substituted } = (jsonReport(report) as { why: { reasons: [{ substituted?: object }] } }).why.reasons[0];
+    const told = Object.entries(substituted ?? {}).map(([name, text]) => `${name} is ${text}`);
+    expect(told.join(', ')).toBe(/where (.*)\)$/.exec(reasons[0]!)?.[1] ?? '');
+  });
+
+  it('of an action', async () => {
+    const report = await reportOn(`${inner}\nStep == J!Step`, 'INIT Init NEXT Step');
+    expect(reasonsOf(report)).toEqual(['17 Step: u < 3 is FALSE (u = 3, where u is x)']);
+  });
 });

@@ -1,7 +1,17 @@
 // Where the code of an action or of an initial predicate stands, and what is known there.
 import type { Expr, Let } from '../../syntax/index.ts';
 import type { Block } from './block.ts';
-import { type BoundVariables, boundIn, type Building, type Code, type Env, type Mode, nextBuilding, truth } from './environment.ts';
+import {
+  type BoundVariables,
+  binding,
+  boundWithin,
+  type Building,
+  type Code,
+  type Env,
+  type Mode,
+  nextBuilding,
+  truth,
+} from './environment.ts';
 import { type Argument, type Generator, Place, type Recursion } from './generator.ts';
 
 /** What is assigned, and how loops end early. */
@@ -97,12 +107,12 @@ export class ActionPlace implements Reached {
 
   inEnv(env: Env): ActionPlace {
     const { target } = this;
-    const bound = boundIn(env.layer, target.bound);
+    const bound = boundWithin(env, target.bound);
     return new ActionPlace(this.g, this.actions, bound === target.bound ? target : { ...target, bound }, env, this);
   }
 
   inTarget(target: Target): ActionPlace {
-    return new ActionPlace(this.g, this.actions, target, this.env, this);
+    return new ActionPlace(this.g, this.actions, target, binding(this.env, target.bound), this);
   }
 
   inBlock(block: Block): ActionPlace {

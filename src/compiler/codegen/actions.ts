@@ -33,7 +33,7 @@ import { assignable, assignEach, assignValue, keep, subsetsOf } from './assignme
 import type { Block } from './block.ts';
 import { createBranching } from './branching.ts';
 import { emitGuard } from './coverage.ts';
-import { type BoundVariables, type Code, type Env, type Mode, truth } from './environment.ts';
+import { type BoundVariables, binding, type Code, type Env, type Mode, truth } from './environment.ts';
 import type { Argument, Generator, Place, Recursion } from './generator.ts';
 import { isFollowed, RecursiveActions } from './recursive-actions.ts';
 import { declareRow, rowOf } from './rows.ts';
@@ -195,7 +195,9 @@ export class Actions implements ActionEmitter {
 
   /** Emits the code of a formula that begins with no variable assigned. */
   generate({ expr, env }: Argument, target: Target, block: Block, then: Continuation): void {
-    this.emit(expr, new ActionPlace(this.#g, this, target, env, { assigned: new Set(), ways: null, block }), then);
+    const within = binding(env, target.bound);
+    const place = new ActionPlace(this.#g, this, { ...target, bound: within.bound }, within, { assigned: new Set(), ways: null, block });
+    this.emit(expr, place, then);
   }
 
   /** Emits code that tells whether some assignment of the primed variables satisfies the action. */
@@ -235,7 +237,7 @@ export class Actions implements ActionEmitter {
         building: { prefix, assigned: reached.assigned, outer: mode.building },
         bound,
       };
-      const here = at.inBlock(reached.block).inMode(then).inEnv(second.env);
+      const here = at.inBlock(reached.block).inMode(then).inEnv(binding(second.env, bound));
       here.line(`if (${here.condition(second.expr).js}) ${flag} = true;`);
     };
     this.looking([first, second], at, (inner) => {

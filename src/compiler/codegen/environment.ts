@@ -96,14 +96,16 @@ interface Locals {
 export interface Env {
   readonly layer: Layer;
   readonly locals: Locals | null;
+  /** What the ENABLED bind inside of which the expressions stand: an operand keeps it where it is evaluated on the way through another module. */
+  readonly bound?: BoundVariables | undefined;
 }
 
 export const bind = (env: Env, symbol: ValueSymbol, denotation: Denotation): Env => ({
-  layer: env.layer,
+  ...env,
   locals: { symbol, denotation, parent: env.locals },
 });
 
-export const withoutLocals = (env: Env): Env => (env.locals === null ? env : { layer: env.layer, locals: null });
+export const withoutLocals = (env: Env): Env => (env.locals === null ? env : { ...env, locals: null });
 
 /** What a local symbol denotes, if anything. */
 export const findLocal = (env: Env, symbol: ValueSymbol): Denotation | undefined => {
@@ -206,12 +208,42 @@ const isAround = (layer: Layer, inner: Layer): boolean => {
  * What is bound in an expression that stands in this layer: nothing of an ENABLED in a module that the layer is not inside of. An argument is written outside of it, and the action of the
  * same INSTANCE that it names is about the variables that are substituted.
  */
-export const boundIn = (layer: Layer, bound: BoundVariables | undefined): BoundVariables | undefined => {
+const boundIn = (layer: Layer, bound: BoundVariables | undefined): BoundVariables | undefined => {
   if (bound === undefined) return undefined;
   const outer = boundIn(layer, bound.outer);
   if (!isAround(bound.layer, layer)) return outer;
   return outer === bound.outer ? bound : { ...bound, outer };
 };
+
+const binds = (bound: BoundVariables | undefined, { prefix, layer }: BoundVariables): boolean => {
+  for (let b = bound; b !== undefined; b = b.outer) if (b.prefix === prefix && b.layer === layer) return true;
+  return false;
+};
+
+/** The same, with what another one binds by itself behind it. */
+const added = (bound: BoundVariables, { prefix, layer }: BoundVariables): BoundVariables => ({
+  ...bound,
+  outer: bound.outer === undefined ? { prefix, layer, outer: undefined } : added(bound.outer, { prefix, layer, outer: undefined }),
+});
+
+/** What one of the two binds; the first begins. */
+const joined = (first: BoundVariables | undefined, second: BoundVariables | undefined): BoundVariables | undefined => {
+  if (first === undefined || second === undefined) return first ?? second;
+  return joined(binds(first, second) ? first : added(first, second), second.outer);
+};
+
+/** What is bound in an expression of this environment: what is where it stands, and of what is bound where it is used that of a module around it. */
+export const boundWithin = (env: Env, bound: BoundVariables | undefined): BoundVariables | undefined =>
+  joined(boundIn(env.layer, bound), env.bound);
+
+/** The environment of what stands inside of an ENABLED that binds this. */
+export const binding = (env: Env, bound: BoundVariables | undefined): Env => {
+  const within = boundWithin(env, bound);
+  return within === env.bound ? env : { ...env, bound: within };
+};
+
+/** The environment without what is bound in it: of what is made once for all of its uses. */
+export const withoutBound = ({ layer, locals }: Env): Env => ({ layer, locals });
 
 /** What is bound of the states that the mode speaks of. */
 const boundKey = ({ current, next, bound }: Mode): string => {

@@ -14,7 +14,7 @@ import type { Definitions } from './definitions.ts';
 import {
   type BoundVariables,
   bind,
-  boundIn,
+  boundWithin,
   type Code,
   type Denotation,
   type Env,
@@ -51,7 +51,7 @@ export class Place {
   inEnv(env: Env): Place {
     if (env === this.env) return this;
     const { mode } = this;
-    const bound = boundIn(env.layer, mode.bound);
+    const bound = boundWithin(env, mode.bound);
     return new Place(this.g, env, bound === mode.bound ? mode : { ...mode, bound }, this.block);
   }
 

@@ -47,7 +47,8 @@ class Reader implements Inputs {
 
   read(inner: Expr, env: Env, mode: Mode): boolean {
     const { analysis, variables } = this.#at.g;
-    if (analysis.impure(inner)) return false;
+    // What an ENABLED binds is no variable of the state.
+    if (env.bound !== undefined || analysis.impure(inner)) return false;
     const modes = analysis.primes(inner) && mode.next !== null ? [mode, primed(mode)] : [mode];
     for (const s of analysis.free(inner)) {
       if (s.kind === 'builtin') continue;
@@ -152,6 +153,6 @@ export function transplanted(env: Env, computed: Inputs['computed'], home: Block
     }
     return inner;
   };
-  const within = (e: Env): Env => ({ layer: e.layer, locals: moveLocals(e.locals) });
+  const within = (e: Env): Env => ({ ...e, locals: moveLocals(e.locals) });
   return within(env);
 }

@@ -6,7 +6,7 @@ import type { ConstantSymbol, InstanceStep, VariableSymbol } from '../../semanti
 import type { Let, Subexpression } from '../../syntax/index.ts';
 import { type Arguments, homeIn, withoutHome } from './arguments.ts';
 import type { Block } from './block.ts';
-import { bind, type Denotation, type Env, type Layer, type Thunk, withoutLocals } from './environment.ts';
+import { bind, binding, type Denotation, type Env, type Layer, type Thunk, withoutBound, withoutLocals } from './environment.ts';
 import type { Argument, Generator } from './generator.ts';
 import { isRule } from './rules.ts';
 
@@ -30,7 +30,7 @@ export class Scopes {
       let inner: Env = at;
       for (const [j, param] of step.instance.params.entries())
         inner = bind(inner, param, this.#arguments.ofParameter(param, { expr: step.args[j]!, env }, block));
-      at = { layer: this.#layer(step, inner, block), locals: null };
+      at = binding({ layer: this.#layer(step, inner, block), locals: null }, at.bound);
     }
     return at;
   }
@@ -50,7 +50,7 @@ export class Scopes {
       if (known !== undefined) return known;
     }
     const home = closed ? g.top : homeIn(g, block);
-    const outer = closed ? withoutLocals(env) : env;
+    const outer = withoutBound(closed ? withoutLocals(env) : env);
     const substitutions = new Map<ConstantSymbol | VariableSymbol, Denotation>();
     for (const [symbol, expr] of instance.substitutions) {
       const isOperator = symbol.kind === 'constant' && symbol.arity > 0;

@@ -11,6 +11,7 @@ import type { Expr } from '../../syntax/index.ts';
 import { isTrivial } from './arguments.ts';
 import type { Block } from './block.ts';
 import {
+  boundWithin,
   type Code,
   type Env,
   findMentioned,
@@ -100,8 +101,10 @@ function emitSlot(name: string, code: Code, inner: Block, block: Block): void {
 }
 
 /** A variable that the expression may read in a state that is being assigned, where it has no value yet. */
-export function unassignedIn(g: Generator, e: Expr, env: Env, mode: Mode): VariableSymbol | null {
-  if (mode.building === null) return null;
+export function unassignedIn(g: Generator, e: Expr, env: Env, from: Mode): VariableSymbol | null {
+  if (from.building === null) return null;
+  const bounds = boundWithin(env, from.bound);
+  const mode = bounds === from.bound ? from : { ...from, bound: bounds };
   for (const s of g.analysis.free(e)) {
     const bound = s.kind === 'variable' && isBound(mode, env.layer);
     const d = bound ? undefined : findMentioned(env, s);

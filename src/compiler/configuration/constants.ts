@@ -296,7 +296,7 @@ class ConstantsReader {
         message: 'the elements of this set cannot be compared with each other',
         span,
         notes: [error.message],
-        fix: 'Give elements of one kind. A model value differs from everything, so it may stand beside them.',
+        fix: 'Give elements of one kind. A model value without a type differs from everything, so it may stand beside them. One whose name begins with a letter and `_` has a type.',
       });
     }
   }

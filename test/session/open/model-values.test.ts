@@ -45,6 +45,14 @@ describe('model values of the configuration', () => {
     expect(await asked({ file: alone, constants, count: ['c1 \\in owners'] })).toMatchObject({ verdict: 'ok', counts: [{ states: 2 }] });
   });
 
+  it('stand beside what they can be compared with', async () => {
+    expect(await asked({ constants: ['Clients={c1, 1}', 'Max=3'] })).toMatchObject({ verdict: 'ok' });
+    const { diagnostics } = await asked({ constants: ['Clients={A_1, 1}', 'Max=3'] });
+    expect(diagnostics?.filter(({ severity }) => severity === 'error')).toMatchObject([
+      { code: 'E329', notes: [expect.stringContaining('with a type A_1')], fix: expect.stringContaining('A model value without a type') },
+    ]);
+  });
+
   it('are no names that nothing gives', async () => {
     const { verdict, diagnostics } = await asked({ count: ['c4 \\in owners'] });
     expect([verdict, diagnostics?.map(({ message }) => message)]).toEqual(['config-error', ['`c4` is not known in module Owners']]);

@@ -50,6 +50,16 @@ describe('requests', () => {
   });
 });
 
+it('how often checkpoints are written is not asked without a folder for them', async () => {
+  for (const options of [[], ['--resume', 'run']]) {
+    const { exitCode, err, requests } = await call(['check', 'S.tla', '--checkpoint-every', '60', ...options]);
+    expect(requests).toEqual([]);
+    expect(exitCode).toBe(1);
+    expect(err).toBe('error: --checkpoint-every says how often, and no folder is named: give --checkpoint DIR too.\n');
+  }
+  expect((await call(['check', 'S.tla', '--checkpoint-every', '60', '--checkpoint', 'run'])).requests).toHaveLength(1);
+});
+
 describe('exit codes', () => {
   const cases: readonly (readonly [Verdict, CheckReport['phase'], number])[] = [
     ['ok', undefined, 0],

@@ -5,6 +5,7 @@ import { originalDiagnostic } from '../../pluscal/index.ts';
 import { type Resolution, type ResolveResult, resolveModuleInSteps } from '../../semantics/index.ts';
 import { type Config, type Module, parseConfig, type Unit } from '../../syntax/index.ts';
 import { configurationIn } from '../files/config-file.ts';
+import { namingMeantFile, namingModuleOf } from '../files/meant-file.ts';
 import { readSource, type Texts } from '../files/sources.ts';
 import { ModuleFinder, type ParsedFiles, suggestModule } from './find-modules.ts';
 import { type NamedModelValues, namedModelValues, noModelValues } from './model-values.ts';
@@ -45,12 +46,12 @@ export function loadModule(
   let parsed = files?.get(path);
   if (parsed === undefined) {
     const read = readSource(path, texts);
-    if (read.source === null) return notLoaded(read.diagnostics);
+    if (read.source === null) return notLoaded(namingMeantFile(read.diagnostics, path, '.tla'));
     parsed = parseFile(read.source, read.diagnostics);
     files?.set(path, parsed);
   }
   const root = parsed.module;
-  if (root === null || parsed.diagnostics.some((d) => d.severity === 'error')) return notLoaded(parsed.diagnostics);
+  if (root === null || parsed.diagnostics.some((d) => d.severity === 'error')) return notLoaded(namingModuleOf(parsed.diagnostics, path));
   const { finder, resolved, faults } = finish(resolveParsed(path, root, more, texts, known, modelValues));
   const diagnostics = [...parsed.diagnostics, ...faults];
   return {
@@ -105,7 +106,7 @@ export function* resolveParsed(
 /** Reads and parses a configuration. */
 export function loadConfig(path: string, texts?: Texts): { readonly config: Config | null; readonly diagnostics: readonly Diagnostic[] } {
   const read = readSource(path, texts);
-  if (read.source === null) return { config: null, diagnostics: read.diagnostics };
+  if (read.source === null) return { config: null, diagnostics: namingMeantFile(read.diagnostics, path, '.cfg') };
   const parsed = parseConfig(configurationIn(read.source));
   const config = parsed.diagnostics.some((d) => d.severity === 'error') ? null : parsed.config;
   return { config, diagnostics: [...read.diagnostics, ...parsed.diagnostics] };

@@ -113,6 +113,12 @@ const WELL_WRITTEN = [
 ];
 
 const P_ROWS: readonly Row[] = [
+  ['y := 3; end if;', 'y := 3; endif;', 'E501', 'endif', 'Write `end if`.'],
+  ['y := 3; end if;', 'y := 3 endif;', 'E501', 'endif', 'Write `end if`.'],
+  ['x := x + 1; end while;', 'x := x + 1; endwhile;', 'E501', 'endwhile', 'Write `end while`.'],
+  ['x := x + 1;', 'either x := 1; else x := 2; end either;', 'E501', 'else', 'Write `or`.'],
+  ['x := x + 1;', 'either: x := 1; or x := 2; end either;', 'E501', ':', 'Remove it.'],
+  ['x < 3 do x', 'x < 3 do: x', 'E501', ':', 'Remove it.'],
   ['x = 0, y = 0', 'x \\ in 0..5', 'E501', '\\ in', 'Write `\\in` without a blank.'],
   ['x := x + 1;', 'x : = x + 1;', 'E501', ': =', 'Write `:=` without a blank.'],
   ['y := 3; end if;', 'y := 3; end if; l3:', 'E501', 'l3', 'Write `skip;` behind it.'],

@@ -206,6 +206,36 @@ const notEnded: Habit = (stop) => {
   };
 };
 
+/** `endif;`: the word was read as a variable, or as a part of the expression before it. */
+const endInOneWord: Habit = ({ all, at }) => {
+  const index = all
+    .slice(0, at + 1)
+    .findLastIndex(({ image }) => /^end(?:if|while|with|either|macro|procedure|process|algorithm)$/.test(image));
+  const word = all[index];
+  if (word === undefined || /^(?::?=|:|\[|\.|\|\|)$/.test(all[index + 1]?.image ?? '')) return undefined;
+  return { message: `\`${word.image}\` is no word of PlusCal`, token: word, fix: `Write \`end ${word.image.slice(3)}\`.` };
+};
+
+/** `either ... else ...` in the P-syntax. */
+const elseOfEither: Habit = ({ found, rules }) =>
+  found?.image === 'else' && rules.at(-1) === 'pEither'
+    ? { message: 'the alternatives of an `either` begin with `or`, found `else`', fix: 'Write `or`.' }
+    : undefined;
+
+/** `either:`, `do:`. A field of a record may have such a name. */
+const colonBehindWord: Habit = ({ all, at }) => {
+  const index = all
+    .slice(0, at + 1)
+    .findLastIndex(
+      ({ image }, i) =>
+        image === ':' && /^(?:either|or|do|then|else|begin)$/.test(all[i - 1]?.image ?? '') && !/^[[,]$/.test(all[i - 2]?.image ?? ''),
+    );
+  const colon = all[index];
+  return colon === undefined
+    ? undefined
+    : { message: `no \`:\` stands behind \`${all[index - 1]!.image}\``, token: colon, fix: 'Remove it.' };
+};
+
 /** `IF x > 2 THEN y := 1; else`: the word was read as a variable. */
 const inCapitals: Habit = ({ all, at }) => {
   const index = all.slice(0, at).findLastIndex(({ image }, i) => {
@@ -240,6 +270,7 @@ const comma: Habit = (stop) => {
 };
 
 export const STATEMENT_HABITS: readonly Habit[] = [
+  ...[endInOneWord, elseOfEither, colonBehindWord],
   ...[
     secondLabel,
     assignment,

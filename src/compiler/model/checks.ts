@@ -58,8 +58,28 @@ export function propertyTaker(builder: ProgramBuilder, { symmetry }: Pick<Config
   };
 }
 
+/** For every invariant that says nothing of a state. What depends on the search or on chance may differ from state to state all the same. */
+const ofNoState = (
+  { generator: { analysis } }: ProgramBuilder,
+  invariants: readonly CompiledName[],
+  expressions: readonly Closed[],
+): readonly Diagnostic[] =>
+  invariants
+    .filter((_, i) => {
+      const { expr, env } = expressions[i]!;
+      return analysis.level(expr, env) === 0 && !analysis.dependence(expr, env).state && analysis.variance(expr) === Variance.none;
+    })
+    .map(({ name, span }) => ({
+      code: 'E452',
+      severity: 'warning',
+      message: `the invariant \`${name}\` reads no variable: it has the same value in every state`,
+      span,
+      notes: ['It says something of the constants of this configuration only, and nothing of what the specification does.'],
+      fix: `To state it of the constants write ASSUME ${name} in the module.`,
+    }));
+
 /** Compiles invariants, properties and constraints. */
-export function compileSearchChecks({ input: { config }, builder, names }: Compilation): SearchChecks {
+export function compileSearchChecks({ input: { config }, builder, names, diagnostics }: Compilation): SearchChecks {
   const states: Closed[] = [];
   const steps: Closed[] = [];
   const addInvariant = (e: Closed): number => {
@@ -67,6 +87,7 @@ export function compileSearchChecks({ input: { config }, builder, names }: Compi
     return builder.addStateTruth(e);
   };
   const invariants = [...names.compile(config.invariants, operatorRole('invariants'), addInvariant)];
+  diagnostics.push(...ofNoState(builder, invariants, states));
   const stepInvariants: CompiledName[] = [];
   const initialPredicates: CompiledName[] = [];
   const propertyParts: PropertyParts[] = [];

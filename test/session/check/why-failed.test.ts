@@ -611,7 +611,7 @@ Next == x < 5 /\\ x' = x + 1 /\\ v' = v`;
   ])('%s', async (invariant, reasons) => {
     const report = await reportOn(`${inner}\nInv == ${invariant}`, 'INIT Init NEXT Next INVARIANT Inv');
     expect(reasonsOf(report)).toEqual(reasons);
-    const { substituted } = (jsonReport(report) as { why: { reasons: [{ substituted?: object }] } }).why.reasons[0];
+    const { substituted } = jsonReport(report).why!.reasons[0]!;
     const told = Object.entries(substituted ?? {}).map(([name, text]) => `${name} is ${text}`);
     expect(told.join(', ')).toBe(/where (.*)\)$/.exec(reasons[0]!)?.[1] ?? '');
   });

@@ -32,6 +32,8 @@ export interface Action {
   readonly span?: Span;
   /** The part of the definition that it is: a disjunct, where the definition is one of several actions. */
   readonly part?: Span;
+  /** Other actions, with names of their own, are parts of the definition too: it is what is left of it. */
+  readonly isRest?: true;
 }
 
 /**

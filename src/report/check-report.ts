@@ -80,6 +80,8 @@ export interface CheckStatistics {
 export interface ReportedCoverage {
   readonly name: string;
   readonly span?: Span;
+  /** It is what is left of the definition beside actions with names of their own. */
+  readonly isRest?: true;
   /** Successors that the action made, known ones included. 0: it was never enabled. */
   readonly generated: number;
   /** States first reached by the action. */

@@ -25,6 +25,8 @@ export interface SplitAction {
   readonly name: string;
   readonly parameters: readonly string[];
   readonly span: Span;
+  /** It has the name of a definition of which other actions, with names of their own, are parts too. */
+  readonly isRest: boolean;
   /** Its formula, as the first walk found it. */
   readonly formula: Argument;
   /** What its parameters stand for. */
@@ -38,6 +40,8 @@ export interface SplitAction {
 interface Facts {
   readonly name: string;
   readonly span: Span;
+  /** The definitions on the way, without the last one. */
+  readonly around: readonly Span[];
   readonly parameters: readonly string[];
   readonly args: readonly Argument[];
   readonly loops: readonly Argument[];
@@ -141,7 +145,8 @@ class Walk {
     const unfolded = at.g.analysis.level(e, at.env) < 2 ? null : at.unfold(e);
     if (unfolded === null) return false;
     const { definition: d, args } = unfolded;
-    const inner: Facts = d === null ? facts : { ...facts, name: d.name, span: d.span, ...this.#told(d, args, at) };
+    const inner: Facts =
+      d === null ? facts : { ...facts, name: d.name, span: d.span, around: [...facts.around, facts.span], ...this.#told(d, args, at) };
     this.follow({ ...step, e: unfolded.expr, at: at.inEnv(unfolded.env), facts: inner });
     return true;
   }
@@ -171,12 +176,13 @@ export function splitActions(
   scratch: Block,
   unroll: Unroll,
 ): readonly SplitAction[] {
-  const facts: Facts = { name: next.name, span: next.expr.span, parameters: [], args: [], loops: [], group: '' };
+  const facts: Facts = { name: next.name, span: next.expr.span, around: [], parameters: [], args: [], loops: [], group: '' };
   const walk = (block: Block, choices: readonly number[] | null, reached: (step: Step) => void): void =>
     new Walk(choices, unroll, reached).follow({ e: next.expr, at: new Place(g, next.env, MODE, block), facts, made: [] });
   const found: Step[] = [];
   walk(new Block(scratch), null, (step) => found.push(step));
   const groups = [...new Set(found.map((step) => step.facts.group))];
+  const divided = new Set(found.flatMap((step) => step.facts.around));
   return found.map(({ e, at, facts: { name, parameters, span, args, loops, group }, made }) => ({
     index: groups.indexOf(group),
     formula: { expr: e, env: at.env },
@@ -185,6 +191,7 @@ export function splitActions(
     name,
     parameters,
     span,
+    isRest: divided.has(span),
     walk: (block, leaf) => walk(block, made, (step) => leaf(step.at.argument(step.e), step.at.block, step.facts.args)),
   }));
 }

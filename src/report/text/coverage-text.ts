@@ -21,7 +21,10 @@ export function neverAlone(coverage: readonly ReportedCoverage[]): ReportedCover
   return coverage.filter(({ states, alone }) => states !== undefined && states > 0 && alone === 0);
 }
 
-const names = (actions: readonly ReportedCoverage[]): string => [...new Set(actions.map(({ name }) => visible(name)))].join(', ');
+/** Of a definition with actions that have names, only the rest is meant by its own. */
+const calledIn = ({ name, isRest }: ReportedCoverage): string => (isRest === true ? `the rest of ${visible(name)}` : visible(name));
+
+const names = (actions: readonly ReportedCoverage[]): string => [...new Set(actions.map(calledIn))].join(', ');
 
 const number = (n: number): string => grouped(n).padStart(11);
 

@@ -49,12 +49,13 @@ const CONDITION_KINDS: Partial<Record<Phase, FailedProperty['kind']>> = {
   'property-step': 'step-condition',
 };
 
-const coverageOf = (actions: readonly ActionCoverage[]): ReportedCoverage[] => {
+const coverageOf = (actions: readonly ActionCoverage[], { actions: all }: TransitionSystem): ReportedCoverage[] => {
   const { told, indices } = toldActions(actions);
   return told.map(({ name, span }, index) => {
     const own = actions.filter((_, i) => indices[i] === index);
+    const isRest = own.some(({ action }) => all[action]?.isRest === true);
     const sum = (count: 'generated' | 'distinct'): number => own.reduce((all, action) => all + action[count], 0);
-    return { name, generated: sum('generated'), distinct: sum('distinct'), ...defined({ span }) };
+    return { name, generated: sum('generated'), distinct: sum('distinct'), ...defined({ span }), ...(isRest ? { isRest } : {}) };
   });
 };
 
@@ -140,7 +141,7 @@ const numbersOf = (model: ReportedModel, outcome: CheckOutcome, seconds: number)
     seconds,
     workers: s.workers ?? 1,
     ...(s.queue > 0 ? { queue: s.queue } : {}),
-    ...(s.statesGenerated > 0 && s.actions.length > 0 ? { coverage: coverageOf(s.actions) } : {}),
+    ...(s.statesGenerated > 0 && s.actions.length > 0 ? { coverage: coverageOf(s.actions, model.system) } : {}),
     ...(properties.length > 0 ? { properties } : {}),
     ...(outcome.verdict !== 'ok' && isExploredWholly(outcome) ? { explored: true as const } : {}),
     ...leftOutBy(model.system, s),

@@ -164,3 +164,17 @@ describe('counting', () => {
     }
   });
 });
+
+it('says of a definition with actions that have names that only the rest of it is never enabled', async () => {
+  const body = (next: string): string => `EXTENDS Naturals
+VARIABLE x
+Init == x = 0
+Up == x < 3 /\\ x' = x + 1
+Other == Up \\/ (x = 7 /\\ x' = 2)
+Next == ${next}`;
+  const neverIn = async (next: string): Promise<string | undefined> =>
+    /Never enabled: .*/.exec(coverageText(await write('Rest', body(next))))?.[0];
+  expect(await neverIn("Up \\/ (x = 9 /\\ x' = 0)")).toBe('Never enabled: the rest of Next');
+  expect(await neverIn("Other \\/ (x < 3 /\\ x' = x)")).toBe('Never enabled: the rest of Other');
+  expect(await neverIn("(x = 9 /\\ x' = 0) \\/ (x = 8 /\\ x' = 0)")).toBe('Never enabled: Next');
+});

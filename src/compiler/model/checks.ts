@@ -72,7 +72,7 @@ const ofNoState = (
     .map(({ name, span }) => ({
       code: 'E452',
       severity: 'warning',
-      message: `the invariant \`${name}\` reads no variable: it has the same value in every state`,
+      message: `the invariant \`${name}\` reads no variable: it says the same of every state`,
       span,
       notes: ['It says something of the constants of this configuration only, and nothing of what the specification does.'],
       fix: `To state it of the constants write ASSUME ${name} in the module.`,

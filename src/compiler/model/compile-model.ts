@@ -214,7 +214,13 @@ const addBehaviour = (c: Compilation, { initial, next }: Behaviour, plan: Reduct
 const actionsOf = (split: readonly SplitAction[]): readonly Action[] =>
   split
     .filter((a, i) => split.findIndex((b) => b.index === a.index) === i)
-    .map((a) => ({ name: a.name, parameters: a.parameters, span: a.span, part: a.formula.expr.span, ...(a.isRest ? { isRest: true } : {}) }));
+    .map((a) => ({
+      name: a.name,
+      parameters: a.parameters,
+      span: a.span,
+      part: a.formula.expr.span,
+      ...(a.isRest ? { isRest: true } : {}),
+    }));
 
 const temporalProblem = (
   { input: { values } }: Compilation,

@@ -43,8 +43,8 @@ export interface ModelRunner {
 }
 
 // What else is known of the models of a suite, such as the texts of whole files, is not wanted in other threads.
-export function plainModel({ file, config, options, expect, mutated }: RunnableModel): RunnableModel {
-  return { file, options, expect, ...defined({ config, mutated }) };
+export function plainModel({ file, config, options, expect, mutated, tellsWhy }: RunnableModel): RunnableModel {
+  return { file, options, expect, ...defined({ config, mutated, tellsWhy }) };
 }
 
 const here: RunModel = async (model, seconds, signal, progress) => {

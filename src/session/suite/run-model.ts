@@ -67,12 +67,10 @@ export const runModel = async (
   signal?: AbortSignal,
   progress?: (progress: CheckProgress) => void,
 ): Promise<ModelRun> => {
-  const { expect, file, config, options, mutated } = model;
+  const { expect, file, config, options, mutated, tellsWhy } = model;
   const request: CheckRequest = { ...options, file, workers: 1, ...defined({ config, signal }) };
-  const expected = expect?.verdict ?? 'ok';
-  // Whoever expects a violation knows why there is one.
-  const report = await check({ ...request, ...(expected === 'ok' ? { tellsWhy: true as const } : {}) }, defined({ progress }));
-  const isExpected = report.verdict === expected;
+  const report = await check({ ...request, ...defined({ tellsWhy }) }, defined({ progress }));
+  const isExpected = report.verdict === (expect?.verdict ?? 'ok');
   const wantsGraph = (expect?.transitions ?? expect?.deadlocks) !== undefined && isExpected;
   const graph = wantsGraph ? await countGraph(request) : undefined;
   // What else differs is not told where the verdict does.

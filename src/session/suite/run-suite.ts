@@ -126,13 +126,15 @@ const skipped = (model: SuiteModel, reason: string): ModelResult => ({
   differences: [],
 });
 
-/** A model with the rights that it asks for and that it is given: by the user, or by a program that the user runs. */
-const withRights = (model: SuiteModel, { allowIo, allowExec, environment, mutation }: SuiteRequest): SuiteModel => {
+/** A model as it is to run: with the rights that it asks for and that it is given, by the user, or by a program that the user runs. */
+const asAsked = (model: SuiteModel, { allowIo, allowExec, environment, mutation }: SuiteRequest): SuiteModel => {
   const { allowIo: wantsIo, allowExec: wantsExec, ...options } = model.options;
   const isProgram = model.origin?.text === null;
   return {
     ...model,
     mutated: mutation === true,
+    // Whoever expects a violation knows why there is one.
+    ...((model.expect?.verdict ?? 'ok') === 'ok' ? { tellsWhy: true } : {}),
     options: {
       ...options,
       allowIo: wantsIo === true && (isProgram || allowIo === true),
@@ -151,7 +153,7 @@ export const runSuite = async (request: SuiteRequest, events: SuiteEvents = {}):
   const started = performance.now();
   const found = await findModels(request.paths, request.base, request.noConfig === true ? null : (events.program ?? (() => {})));
   const wanted = filtered(found.models, request.filter ?? []);
-  const models = wanted.models.map((model) => withRights(model, request));
+  const models = wanted.models.map((model) => asAsked(model, request));
   const diagnostics = [...found.diagnostics, ...wanted.diagnostics];
   events.found?.(models.map(({ name }) => name));
   const runs: (ModelRun | null)[] = models.map(() => null);

@@ -16,6 +16,8 @@ export interface RunnableModel {
   readonly expect: Expectation | null;
   /** Whether its changes are judged too, where it expects something of them. */
   readonly mutated?: boolean;
+  /** See `CheckRequest.tellsWhy`. */
+  readonly tellsWhy?: true;
 }
 
 /** A model to run and what it is expected to do. */

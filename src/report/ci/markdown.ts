@@ -6,6 +6,7 @@ import { countStatuses, killPercent, type MutationReport } from '../mutation-rep
 import type { Rendering, ReportFormat } from '../report-format.ts';
 import { countOutcomes, type ModelResult, type SuiteReport } from '../suite-report.ts';
 import { textReport, verdictText } from '../text/check-text.ts';
+import { actionNames } from '../text/coverage-text.ts';
 import { logText, logVerdictText } from '../text/log-text.ts';
 import { mutationText } from '../text/mutation-text.ts';
 import { duration, grouped } from '../text/numbers.ts';
@@ -51,11 +52,13 @@ function markdownOfCheck(report: CheckReport): string {
       : verdict === 'ok' || verdict === 'limit' || verdict === 'interrupted'
         ? '⚠️'
         : sign.failed;
-  const unused = (report.coverage ?? []).filter(({ generated }) => generated === 0).map(({ name }) => `\`${name}\``);
+  const unused = (report.coverage ?? []).filter(({ generated }) => generated === 0);
   return [
     `### ${icon} ${markdownText(module ?? 'tlasso')}: ${markdownText(verdictText(report))}`,
     ...(hasNumbers(report) ? ['', ...numbersOfCheck(report)] : []),
-    ...(verdict === 'ok' && isWholeSearch(report) && unused.length > 0 ? ['', `Never enabled: ${[...new Set(unused)].join(', ')}`] : []),
+    ...(verdict === 'ok' && isWholeSearch(report) && unused.length > 0
+      ? ['', `Never enabled: ${actionNames(unused, (name) => `\`${name}\``)}`]
+      : []),
     ...(verdict === 'ok' && report.diagnostics.length === 0 && report.notChecked === undefined && report.leftOut === undefined
       ? []
       : ['', folded('Report', textReport(report, { style: plain }))]),

@@ -21,10 +21,10 @@ export function neverAlone(coverage: readonly ReportedCoverage[]): ReportedCover
   return coverage.filter(({ states, alone }) => states !== undefined && states > 0 && alone === 0);
 }
 
-/** Of a definition with actions that have names, only the rest is meant by its own. */
-const calledIn = ({ name, isRest }: ReportedCoverage): string => (isRest === true ? `the rest of ${visible(name)}` : visible(name));
-
-const names = (actions: readonly ReportedCoverage[]): string => [...new Set(actions.map(calledIn))].join(', ');
+/** What actions are called, each once. Of a definition with actions that have names, only the rest is meant by its own. */
+export function actionNames(actions: readonly ReportedCoverage[], written: (name: string) => string = visible): string {
+  return [...new Set(actions.map(({ name, isRest }) => (isRest === true ? `the rest of ${written(name)}` : written(name))))].join(', ');
+}
 
 const number = (n: number): string => grouped(n).padStart(11);
 
@@ -70,9 +70,9 @@ export function coverageText(report: CheckReport, style: Style = plain): string 
     style.strong(`Coverage${isWholeSearch(report) ? '' : ' (so far)'}:`),
     style.faint(`  ${pad('action')}${heads.map((head) => head.padStart(11)).join('')}`),
     ...rows,
-    ...(never.length === 0 ? [] : [`${style.warning('Never enabled:')} ${names(never)}`]),
-    ...(beside.length === 0 ? [] : [style.faint(`Never the only action enabled: ${names(beside)}`)]),
-    ...(late.length === 0 ? [] : [style.faint(`Never the first to reach a state: ${names(late)}`)]),
+    ...(never.length === 0 ? [] : [`${style.warning('Never enabled:')} ${actionNames(never)}`]),
+    ...(beside.length === 0 ? [] : [style.faint(`Never the only action enabled: ${actionNames(beside)}`)]),
+    ...(late.length === 0 ? [] : [style.faint(`Never the first to reach a state: ${actionNames(late)}`)]),
     ...(parts === undefined ? [] : annotatedSource(parts, coverage).map((file) => `\n${fileText(file, style)}`)),
   ].join('\n');
 }

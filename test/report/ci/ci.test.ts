@@ -316,6 +316,9 @@ it.each(['markdown', 'github'] as const)(
     expect(checkAs(format, report({ verdict: 'ok' }))).toContain('states generated');
     const coverage = [{ name: 'Abort', generated: 0, distinct: 0 }];
     if (format === 'markdown') expect(checkAs(format, report({ verdict: 'ok', coverage }))).toContain('Never enabled: `Abort`');
+    const rest = [{ ...coverage[0]!, isRest: true as const }];
+    if (format === 'markdown')
+      expect(checkAs(format, report({ verdict: 'ok', coverage: rest }))).toContain('Never enabled: the rest of `Abort`');
     expect(checkAs(format, report({ verdict: 'ok', exited: true, queue: 2, coverage }))).not.toContain('Never enabled');
   },
 );

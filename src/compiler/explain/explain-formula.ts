@@ -206,6 +206,9 @@ class QuestionMaker {
       seen.add(text);
       terms.push(this.#term(e, env));
     };
+    const keepValue = (e: Expr): void => {
+      if (!this.#generator.analysis.isBoolean(e, env) && this.#generator.analysis.level(e, env) <= 1) keep(e);
+    };
     const visit = (e: Expr): void => {
       switch (e.kind) {
         case 'name': {
@@ -252,7 +255,13 @@ class QuestionMaker {
           for (const b of e.bounds) if (b.set !== null) visit(b.set);
           return;
         case 'if':
+          keepValue(e);
           visit(e.condition);
+          return;
+        case 'let':
+        case 'case':
+        case 'except':
+          keepValue(e);
           return;
         case 'set-filter':
         case 'set-map':

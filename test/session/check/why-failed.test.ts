@@ -53,6 +53,23 @@ it('names the nearest step first where none is possible', async () => {
   expect(text).toContain('say CHECK_DEADLOCK FALSE in the configuration, or --no-deadlock.');
 });
 
+it('tells the values of sides that are a LET, a CASE, an IF or an EXCEPT', async () => {
+  const of = async (predicate: string): Promise<readonly string[]> =>
+    reasonsOf(
+      await reportOn(`VARIABLE x\nInit == x = 1\nNext == x' = 2 - x\nSmall == ${predicate}`, 'INIT Init\nNEXT Next\nINVARIANT Small\n'),
+    );
+  expect(await of('(LET y == x + 2 IN y) \\in 1..2')).toEqual(['6 (LET y == x + 2 IN y) \\in 1..2 is FALSE ((LET y == x + 2 IN y) = 3)']);
+  expect(await of('(CASE x = 1 -> 4 [] OTHER -> 5) < 3')).toEqual([
+    '6 (CASE x = 1 -> 4 [] OTHER -> 5) < 3 is FALSE ((CASE x = 1 -> 4 [] OTHER -> 5) = 4)',
+  ]);
+  expect(await of('(IF x > 0 THEN 4 ELSE 5) < 3')).toEqual([
+    '6 (IF x > 0 THEN 4 ELSE 5) < 3 is FALSE ((IF x > 0 THEN 4 ELSE 5) = 4, x = 1)',
+  ]);
+  expect(await of('[<<1, 2>> EXCEPT ![x] = 3] = <<1, 2>>')).toEqual([
+    '6 [<<1, 2>> EXCEPT ![x] = 3] = <<1, 2>> is FALSE ([<<1, 2>> EXCEPT ![x] = 3] = <<3, 2>>)',
+  ]);
+});
+
 it('names the element of the innermost of several quantifiers', async () => {
   const report = await reportOn(
     `VARIABLE x

@@ -6,6 +6,8 @@ import type { CheckReport } from '../check-report.ts';
 export interface JsonCoverage {
   readonly action: string;
   readonly place?: JsonPlace;
+  /** It is what is left of the definition beside the actions that have names of their own. */
+  readonly isRest?: true;
   /** Steps that the action made, to known states included. */
   readonly steps: number;
   readonly newStates: number;
@@ -26,9 +28,10 @@ export interface JsonPart {
 
 /** What the actions contributed, as data. */
 export function jsonCoverage({ coverage = [] }: CheckReport): JsonCoverage[] {
-  return coverage.map(({ name, span, generated, distinct, states, alone }) => ({
+  return coverage.map(({ name, span, isRest, generated, distinct, states, alone }) => ({
     action: name,
     ...(span === undefined ? {} : { place: jsonPlace(span) }),
+    ...(isRest === undefined ? {} : { isRest }),
     steps: generated,
     newStates: distinct,
     ...(states === undefined || alone === undefined ? {} : { enabledIn: states, aloneIn: alone }),

@@ -177,4 +177,11 @@ Next == ${next}`;
   expect(await neverIn("Up \\/ (x = 9 /\\ x' = 0)")).toBe('Never enabled: the rest of Next');
   expect(await neverIn("Other \\/ (x < 3 /\\ x' = x)")).toBe('Never enabled: the rest of Other');
   expect(await neverIn("(x = 9 /\\ x' = 0) \\/ (x = 8 /\\ x' = 0)")).toBe('Never enabled: Next');
+  const marks = async (next: string): Promise<readonly unknown[]> =>
+    jsonCoverage(await write('Rest', body(next))).map(({ action, isRest }) => [action, isRest]);
+  expect(await marks("Up \\/ (x = 9 /\\ x' = 0)")).toEqual([
+    ['Up', undefined],
+    ['Next', true],
+  ]);
+  expect(await marks("(x = 9 /\\ x' = 0) \\/ (x = 8 /\\ x' = 0)")).toEqual([['Next', undefined]]);
 });

@@ -21,6 +21,7 @@ import { saidInitially } from './initial-truths.ts';
 import type { CompiledModel, ModelInput } from './model.ts';
 import { planSymmetry, type SymmetryPlan, type UsedSymmetry } from './proved-symmetry.ts';
 import { SeenTruths } from './seen-truths.ts';
+import { sharedIdentifiers } from './shared-identifiers.ts';
 import { partOf, type SpecificationParts } from './specification-facts.ts';
 import { learntSteps, rememberedSteps, triedSteps } from './remember-steps.ts';
 import { createSystem, evaluationFor } from './system.ts';
@@ -79,6 +80,7 @@ function compileProgram(c: Compilation, behaviour: Behaviour, learn: (() => Lear
   const evaluated = { generator: c.builder.generator, root: input.resolution.root, config: input.config, ...behaviour };
   const varies = varianceOf(evaluated);
   if (varies === 'predicates' || varies === 'actions') c.builder.goInOrder();
+  if (!hasErrors(c)) c.diagnostics.push(...sharedIdentifiers(c));
 
   const written = writeProgram(c, behaviour);
   // Where variables are refused it is written again without them.

@@ -95,6 +95,6 @@ export const pluscalCodes = {
   E521: {
     title: 'two processes with one identifier',
     explanation:
-      'The identifiers of processes are what `pc` is a function of, so each process needs its own. Where two have the same one, as with `process a \\in 1..3` and `process b = 2`, the first of them in the text begins and the other does not: fewer behaviours are checked than were meant. It is told where the text shows it, and of a set that ends with a constant, such as 1..N, where it is not empty.',
+      'The identifiers of processes are what `pc` is a function of, so each process needs its own. Where two have the same one, as with `process a \\in 1..3` and `process b = 2`, the first of them in the text begins and the other does not: fewer behaviours are checked than were meant. It is told where the text shows it, of a set that ends with a constant, such as 1..N, where it is not empty, and where the values of the constants show it.',
   },
 } as const;

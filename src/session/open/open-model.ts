@@ -207,7 +207,9 @@ export function openModel(
       ...(compiled instanceof PropertyError && { phase: 'property', property: { ...compiled.property, kind: 'temporal-property' } }),
     };
   const { model } = compiled;
-  const diagnostics = [...before, ...compiled.diagnostics.map(originalDiagnostic)];
+  // What the text of an algorithm tells of its processes is not told again of its translation.
+  const isTold = ({ code }: Diagnostic): boolean => code === 'E521' && before.some((d) => d.code === code);
+  const diagnostics = [...before, ...compiled.diagnostics.filter((d) => !isTold(d)).map(originalDiagnostic)];
   if (model === null) return { model: null, verdict: 'config-error', diagnostics };
   const configFile = configFileOf(request);
   // Of a module without variables the assumptions can be checked.

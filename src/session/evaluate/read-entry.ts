@@ -41,13 +41,17 @@ const WORDS: Readonly<Partial<Record<Unit['kind'], string>>> = {
 const UNIT =
   /^\s*(?:(?:EXTENDS|LOCAL|RECURSIVE|INSTANCE|VARIABLES?|CONSTANTS?|ASSUME|ASSUMPTION|AXIOM|THEOREM)\b|\w+\s*(?:\([^=]*\)|\[[^=]*\])?\s*==|\w+\s+\S+\s+\w+\s*==)/;
 
-/** What begins something that nothing ends: where that is the fault, it is its place. */
+/** What begins something that nothing ends. */
 const OPENING: ReadonlySet<string> = new Set(['(', '[', '{', '<<', '⟨', '(*']);
+
+/** The codes of a comment and of a bracket that nothing ends. What begins them may be the place of other faults. */
+const UNENDED: ReadonlySet<string> = new Set(['E103', 'E105']);
 
 /** Whether nothing but the end of the text is wrong with it. */
 const isUnfinished = (diagnostics: readonly Diagnostic[], end: number): boolean => {
-  const span = diagnostics.find(({ severity }) => severity === 'error')?.span;
-  return span !== undefined && (span.start >= end || OPENING.has(textOf(span)));
+  const first = diagnostics.find(({ severity }) => severity === 'error');
+  if (first?.span === undefined) return false;
+  return first.span.start >= end || (UNENDED.has(first.code) && OPENING.has(textOf(first.span)));
 };
 
 const faulty = (diagnostics: readonly Diagnostic[], end: number): Entry => {

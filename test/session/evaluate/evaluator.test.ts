@@ -53,6 +53,8 @@ describe('without a module', () => {
     ['{1, (2', 'unfinished'],
     ['F(x) == [a |-> <<x', 'unfinished'],
     ['1 (* one', 'unfinished'],
+    ['SUBSET 1 {2}', 'fault: E101 expected an operator, or the end of the definition, found `{` @9'],
+    ['[1]', 'fault: E106 this `[...]` is neither a function, a record, a set of them, an update nor an action @0'],
     ['Head(<<>>)', 'no-value: E401 Head(<<>>) is undefined: the sequence is empty @0'],
     ['nothing', 'fault: E210 `nothing` is not known in module Entered @0'],
     ['x == VARIABLE y', 'fault: E101 expected an expression or INSTANCE, found `VARIABLE` @4'],

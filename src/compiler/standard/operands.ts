@@ -23,6 +23,8 @@ export interface Operands {
   text(id: number, what: string, site: number): string;
   /** The elements of a tuple or of an explicit set, as they are in the cell. */
   elements(tuple: number): number[];
+  /** Whether `some` are the values of `all` from `at` on, which has as many. One that certainly differs decides. */
+  occursAt(some: readonly number[], all: readonly number[], at: number, site: number): boolean;
   /** The elements of a finite set in canonical order, so that what is computed from them does not depend on interning. */
   ordered(set: number, what: string, site: number): Int32Array;
   /** Arguments and values of a tuple or function cell. */
@@ -51,6 +53,8 @@ export const createOperands = ({ values }: NativeContext): Operands => {
     for (let i = 0; i < n; i++) found.push(cells[at + i]!);
     return found;
   };
+  const occursAt = (some: readonly number[], all: readonly number[], at: number, site: number): boolean =>
+    !some.some((x, i) => order.areDistinct(x, all[at + i]!)) && some.every((x, i) => order.equal(x, all[at + i]!, site));
   const finiteSet = (id: number, what: string, site: number): number => {
     if (!sets.isSet(id)) return wrong(id, what, 'a set', site);
     if (sets.isInfinite(id)) return wrong(id, what, 'a finite set', site);
@@ -88,6 +92,7 @@ export const createOperands = ({ values }: NativeContext): Operands => {
     isEmptyRange: (first, last, site) => atoms.isInteger(first) && atoms.isInteger(last) && integers.greater(first, last, site),
     text: (id, what, site) => (atoms.isString(id) ? atoms.text(id) : String(wrong(id, what, 'a string', site))),
     elements,
+    occursAt,
     ordered: (set, what, site) => order.sorted(finiteSet(set, what, site)),
     entries: (f) => {
       const found = new Map<number, number>();

@@ -19,7 +19,7 @@ const createParts = (context: NativeContext) => {
 
 const affixNatives = (context: NativeContext): Record<string, Native> => {
   const { arena, atoms, order, sets } = context.values;
-  const { sequence, elements, ordered } = createOperands(context);
+  const { sequence, elements, occursAt, ordered } = createOperands(context);
   const { first, only, size, slice } = createParts(context);
 
   /** How many of the first `most` elements of two sequences, of two texts their characters, are the same up to the first that is not. */
@@ -39,13 +39,14 @@ const affixNatives = (context: NativeContext): Record<string, Native> => {
   };
   const startsWith = (s: number, t: number, site: number): boolean => {
     if (atoms.isString(s) && atoms.isString(t)) return atoms.text(t).startsWith(atoms.text(s));
-    const n = arena.length(sequence(s, 'The first argument of IsPrefix', site));
-    return n <= arena.length(sequence(t, 'The second argument of IsPrefix', site)) && commonLength(s, t, n, site) === n;
+    const a = first(s, 'IsPrefix', site);
+    const b = elements(sequence(t, 'The second argument of IsPrefix', site));
+    return a.length <= b.length && occursAt(a, b, 0, site);
   };
   const endsWith = (s: number, t: number, site: number): boolean => {
     const a = first(s, 'IsSuffix', site);
     const b = elements(sequence(t, 'The second argument of IsSuffix', site));
-    return a.length <= b.length && a.every((x, i) => order.equal(x, b[b.length - a.length + i]!, site));
+    return a.length <= b.length && occursAt(a, b, b.length - a.length, site);
   };
   const prefixes = (s: number, site: number): number[] => Array.from({ length: size(s, site) + 1 }, (_, n) => slice(s, 1, n, site));
 

@@ -6,10 +6,11 @@ import { createSequences } from './sequences.ts';
 import { orText, value } from './signature.ts';
 
 /** The indices, from 0, at which elements occur in a sequence, without overlaps. Strings are searched as texts, not here. */
-export function occurrences({ values: { order } }: NativeContext, s: readonly number[], t: readonly number[], site: number): number[] {
+export function occurrences(context: NativeContext, s: readonly number[], t: readonly number[], site: number): number[] {
+  const { occursAt } = createOperands(context);
   const found: number[] = [];
   for (let i = 0; i + s.length <= t.length; ) {
-    if (s.every((x, j) => order.equal(x, t[i + j]!, site))) {
+    if (occursAt(s, t, i, site)) {
       found.push(i);
       i += Math.max(s.length, 1);
     } else i++;

@@ -26,7 +26,10 @@ export const searchNatives = (context: NativeContext): Record<string, Native> =>
   const without = (all: readonly number[], at: number): number => functions.tuple(at < 0 ? all : all.toSpliced(at, 1));
 
   return {
-    Contains: truth(['settled', 'settled'], (s: number, e: number, site: number) => listed(s, 'Contains', site).some(equals(e, site))),
+    Contains: truth(['settled', 'settled'], (s: number, e: number, site: number) => {
+      const all = listed(s, 'Contains', site);
+      return all.includes(e) || all.some(equals(e, site));
+    }),
     Remove: lessStrict(
       value(['settled', 'settled'], (s: number, e: number, site: number) => {
         const same = equals(e, site);

@@ -11,14 +11,23 @@ import { createOperands } from './operands.ts';
 import { having, truth, value } from './signature.ts';
 import { createTlcReader, isTlcValue } from './tlc-values.ts';
 
-/** Java's String.format for %s, %1$s, %% and %n. */
-const format = (template: string, parameters: readonly string[]): string => {
+/** What a template can have behind %: a text with its number, its width and how much of it is shown; a % or the end of a line. */
+const CONVERSION = /%(?:(?:([1-9]\d*)\$)?(?:(-?)([1-9]\d*))?(?:\.(\d+))?([sS])|([%n]))?/g;
+
+/** Java's String.format of texts. Faults, as that does, where the template names what is not there. */
+const format = (template: string, parameters: readonly string[], operator: string, site: number): string => {
   let next = 0;
-  return template.replace(/%(?:(\d+)\$)?([sdn%])/g, (_, position: string | undefined, what: string) => {
-    if (what === '%') return '%';
-    if (what === 'n') return '\n';
-    const index = position === undefined ? next++ : Number(position) - 1;
-    return parameters[index] ?? 'null';
+  const wrong = (why: string): never => {
+    throw new ValueFault(`${operator} was given the template ${JSON.stringify(template)}, ${why}.`, site);
+  };
+  return template.replace(CONVERSION, (_, number?: string, left?: string, width?: string, most?: string, kind?: string, sign?: string) => {
+    if (sign !== undefined) return sign === '%' ? '%' : '\n';
+    if (kind === undefined) return wrong('in which a % stands before none of `s`, `1$s`, `5s`, `-5s`, `.5s`, `S`, `n` and `%`');
+    const index = number === undefined ? next++ : Number(number) - 1;
+    const parameter = parameters[index] ?? wrong(`which needs ${counted(index + 1, 'parameter')}, and got ${parameters.length}`);
+    const shown = parameter.slice(0, most === undefined ? undefined : Number(most));
+    const cased = kind === 'S' ? shown.toUpperCase() : shown;
+    return left === '-' ? cased.padEnd(Number(width)) : cased.padStart(Number(width ?? 0));
   });
 };
 
@@ -93,7 +102,7 @@ const programNatives = (context: NativeContext): Record<string, Native> => {
     endedBy(context, files.execute(operator, command, env, site));
   const filled = (template: number, parameters: number, operator: string, site: number): string[] => {
     const given = strings(parameters, operator, site);
-    return strings(template, operator, site).map((part) => format(part, given));
+    return strings(template, operator, site).map((part) => format(part, given, operator, site));
   };
 
   return {
@@ -230,7 +239,8 @@ const csvNatives = (context: NativeContext): Record<string, Native> => {
       'io',
       truth(['value', 'settled', 'value'], (template: number, parameters: number, path: number, site: number) => {
         const shown = elements(sequence(parameters, 'The second argument of CSVWrite', site)).map(print);
-        files.write('CSVWrite', path, `${format(text(template, 'The first argument of CSVWrite', site), shown)}\n`, true, site);
+        const line = format(text(template, 'The first argument of CSVWrite', site), shown, 'CSVWrite', site);
+        files.write('CSVWrite', path, `${line}\n`, true, site);
         return true;
       }),
     ),

@@ -173,6 +173,13 @@ describe('with permission', () => {
     expect(run('CSVRecords("t.csv")')).toBe(run('0'));
     run('CSVWrite("%1$s;%2$s;%1$s", <<1, "x">>, "t.csv")');
     expect(files.contents.get('t.csv')).toBe('1;"x";1\n');
+    run('CSVWrite("%5s|%-3s|%.2s|%S|%2$4.1s|%%%n", <<1, 23, "xy", TRUE>>, "f.csv")');
+    expect(files.contents.get('f.csv')).toBe('    1|23 |"x|TRUE|   2|%\n\n');
+    expect(() => run('CSVWrite("%s;%s", <<1>>, "t.csv")')).toThrow(
+      'CSVWrite was given the template "%s;%s", which needs 2 parameters, and got 1.',
+    );
+    expect(() => run('CSVWrite("%d", <<1>>, "t.csv")')).toThrow('CSVWrite was given the template "%d", in which a % stands before none of');
+    expect(() => run('CSVWrite("100%", <<>>, "t.csv")')).toThrow('in which a %');
     run('CSVWriteRecord([a |-> 1, b |-> 2], ";", TRUE, "r.csv")');
     run('CSVWriteRecord([a |-> 3, b |-> 4], ";", FALSE, "r.csv")');
     expect(files.contents.get('r.csv')).toBe('a;b\n1;2\n3;4\n');

@@ -152,8 +152,9 @@ const emitElement = (rule: RulePlace): void => {
   const at = rule.at.inMode({ ...rule.at.mode, building: null });
   const f = d.body as FunctionConstructor;
   const site = g.site(d.span);
-  const evaluate = at.inBlock(section.nest(`const ${name}_evaluate = (x, y) =>`, ';'));
-  returnApplied(f.body, 'y', bindArgument(f, 'x', evaluate, site));
+  const [x, y] = [g.fresh('x'), g.fresh('y')];
+  const evaluate = at.inBlock(section.nest(`const ${name}_evaluate = (${x}, ${y}) =>`, ';'));
+  returnApplied(f.body, y, bindArgument(f, x, evaluate, site));
   const outer = at.inBlock(section.nest(`const ${name}_element = (x, y) =>`, ';'));
   outer.line(enter(rule));
   outer.line(`const whole = ${name}_memo.get(x);`);
@@ -195,15 +196,17 @@ export function compileRule(place: RulePlace, register: (rule: Rule) => void): R
   domain.line(`return ${domainOf(f, domain)};`);
   section.line(`const ${name}_memo = new Map(), ${name}_rows = new Map();`);
   section.line(isConstant ? `let ${name}_d = 0;` : `let ${name}_depth = 0, ${name}_d = 0;`);
-  const outer = at.inBlock(section.nest(`const ${name} = (x) =>`, ';'));
+  // The body may have rules of its own, which read this argument beside theirs.
+  const x = g.fresh('x');
+  const outer = at.inBlock(section.nest(`const ${name} = (${x}) =>`, ';'));
   outer.line(enter(place));
-  outer.line(`const known = ${name}_memo.get(x);`);
+  outer.line(`const known = ${name}_memo.get(${x});`);
   outer.line('if (known !== undefined) return known;');
-  outer.line(`if (!contains(x, ${name}_d, ${site})) outsideDomain(x, ${name}_d, ${JSON.stringify(d.name)}, ${site});`);
+  outer.line(`if (!contains(${x}, ${name}_d, ${site})) outsideDomain(${x}, ${name}_d, ${JSON.stringify(d.name)}, ${site});`);
   const body = counted(place, outer);
-  const code = asSettled(bindArgument(f, 'x', body, site).value(f.body), site);
+  const code = asSettled(bindArgument(f, x, body, site).value(f.body), site);
   body.line(`const answer = ${code.js};`);
-  body.line(`${name}_memo.set(x, answer);`);
+  body.line(`${name}_memo.set(${x}, answer);`);
   body.line('return answer;');
   return rule;
 }

@@ -12,7 +12,7 @@ import { having, truth, value } from './signature.ts';
 import { createTlcReader, isTlcValue } from './tlc-values.ts';
 
 /** What a template can have behind %: a text with its number, its width and how much of it is shown; a % or the end of a line. */
-const CONVERSION = /%(?:(?:([1-9]\d*)\$)?(?:(-?)([1-9]\d*))?(?:\.(\d+))?([sS])|([%n]))?/g;
+const CONVERSION = /%(?:(?:([1-9]\d{0,4})\$)?(?:(-?)([1-9]\d{0,4}))?(?:\.(\d+))?([sS])|([%n]))?/g;
 
 /** Java's String.format of texts. Faults, as that does, where the template names what is not there. */
 const format = (template: string, parameters: readonly string[], operator: string, site: number): string => {

@@ -113,10 +113,6 @@ export async function withElsewhere(
   terminal: Terminal,
   run: (elsewhere: Elsewhere) => Promise<number>,
 ): Promise<number> {
-  if (cluster === undefined && keep !== undefined) {
-    terminal.err.write('error: --keep is about a search by several machines: give --cluster too, or use --checkpoint.\n');
-    return EXIT_CODES.arguments;
-  }
   if (cluster === undefined) return run({});
   return await tellingClusterErrors(color, terminal, async () => {
     const { searchOnCluster } = await import('../cluster/index.ts');

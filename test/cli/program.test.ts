@@ -50,14 +50,30 @@ describe('requests', () => {
   });
 });
 
-it('how often checkpoints are written is not asked without a folder for them', async () => {
-  for (const options of [[], ['--resume', 'run']]) {
-    const { exitCode, err, requests } = await call(['check', 'S.tla', '--checkpoint-every', '60', ...options]);
-    expect(requests).toEqual([]);
-    expect(exitCode).toBe(1);
-    expect(err).toBe('error: --checkpoint-every says how often, and no folder is named: give --checkpoint DIR too.\n');
-  }
+it.each([
+  ['check S.tla --checkpoint-every 60', '--checkpoint-every <SECONDS>', '--checkpoint <DIR>'],
+  ['check S.tla --checkpoint-every 60 --resume run', '--checkpoint-every <SECONDS>', '--checkpoint <DIR>'],
+  ['check S.tla --keep big', '--keep <NAME>', '--cluster <URL>'],
+  ['generate S.tla --most 5', '--most <N>', '--all-up-to <N>'],
+])('%s: an option that says nothing by itself is refused', async (line, option, needed) => {
+  const { exitCode, err, requests } = await call(line.split(' '));
+  expect(requests).toEqual([]);
+  expect(exitCode).toBe(1);
+  expect(err).toContain(`error: option '${option}' cannot be used without option '${needed}'\n`);
+});
+
+it('how often checkpoints are written is asked with a folder for them', async () => {
   expect((await call(['check', 'S.tla', '--checkpoint-every', '60', '--checkpoint', 'run'])).requests).toHaveLength(1);
+});
+
+it.each([
+  ...['--por', '--coverage', '--continue', '--max-violations 2', '--checkpoint run', '--resume run', '--possible P', '--always-possible P'],
+  ...['--count x', '--max-depth 3', '--memory 1g', '--spill run', '--trust-symmetry', '--seed 1', '--explain', '--keep big --cluster c'],
+  ...['--report json=a.json', '--trace a.json', '--watch'],
+])('what a scenario does not heed is refused beside it: %s', async (other) => {
+  const { exitCode, err } = await call(['check', 'S.tla', '--scenario', 'a.txt', ...other.split(' ')]);
+  expect(err).toMatch(/^error: option '.+' cannot be used with option '-/);
+  expect(exitCode).toBe(1);
 });
 
 describe('exit codes', () => {

@@ -27,10 +27,6 @@ export const checkCommand = defineCommand('check', {
   epilogue: `${CHECK_EXAMPLES}\n${EXIT_CODE_TABLE}`,
   run: async (file: string, asked, io) => {
     const { own, run } = asked;
-    if (run.checkpointEvery !== undefined && run.checkpoint === undefined) {
-      io.terminal.err.write('error: --checkpoint-every says how often, and no folder is named: give --checkpoint DIR too.\n');
-      return EXIT_CODES.arguments;
-    }
     const use = { cluster: own.cluster, what: `check ${file}`, needsExec: run.allowExec === true, color: own.color, keep: own.keep };
     return await withElsewhere(use, run.workers, io.terminal, (elsewhere) => checkFile(file, asked, io, elsewhere));
   },

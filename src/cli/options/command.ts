@@ -97,6 +97,17 @@ function valueGiven(command: Command, option: Option, { value }: OptionEntry): u
   return found === !option.negate ? value.given : undefined;
 }
 
+/** Says of an option that was given without the one that it needs, as commander says which cannot be used together; undefined where there is none. */
+function neededBeside(command: Command, options: readonly (TypedOption & { readonly option: Option })[]): string | undefined {
+  const given = options.filter(({ option }) => command.getOptionValueSource(option.attributeName()) === 'cli');
+  for (const { entry } of given) {
+    const needed = options.find(({ key }) => key === entry.needs);
+    if (needed !== undefined && !given.includes(needed))
+      return `error: option '${entry.flags}' cannot be used without option '${needed.entry.flags}'`;
+  }
+  return undefined;
+}
+
 /** The command as commander knows it. `finish` gets the exit code. */
 export function commanderOf(definition: CommandDefinition, io: Io, finish: (code: number) => void): Command {
   const { name, summary, description, argument, further, epilogue } = definition;
@@ -123,6 +134,8 @@ export function commanderOf(definition: CommandDefinition, io: Io, finish: (code
           .map(({ key, option, entry }) => [key, valueGiven(command, option, entry)])
           .filter(([, one]) => one !== undefined),
       );
+    const missing = neededBeside(command, options);
+    if (missing !== undefined) return command.error(missing);
     finish(await definition.run(value, { run: withDefaults(name, given('run')), own: given('own') }, io));
   });
 }

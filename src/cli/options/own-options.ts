@@ -17,6 +17,23 @@ const KEPT_NAME: ValueKind<string, 'text'> = {
   },
 };
 
+// What is said of a search, or of the answers to other questions: driving along a scenario is none, and has an answer of its own.
+const NOT_WITH_SCENARIO = [
+  ...[
+    'possible',
+    'alwaysPossible',
+    'within',
+    'count',
+    'maxDepth',
+    'continueAfterViolation',
+    'maxViolations',
+    'memory',
+    'spill',
+    'checkpoint',
+  ],
+  ...['checkpointEvery', 'resume', 'trustSymmetry', 'reduce', 'coverage', 'seed', 'explain', 'keep', 'watch', 'traces', 'reports'],
+] as const;
+
 /** The options. The order is that of the help. */
 export const OWN_OPTIONS = {
   /** Everything that explains a counterexample, in the text. */
@@ -97,6 +114,7 @@ export const OWN_OPTIONS = {
     flags: '--keep <NAME>',
     help: 'with --cluster, keep the search on the server under this name where it does not come to its end, and go on with what is kept there',
     commands: ['check'],
+    needs: 'cluster',
   },
   server: {
     value: VALUE_KINDS.text,
@@ -227,7 +245,7 @@ export const OWN_OPTIONS = {
     flags: '--scenario <FILE>',
     help: 'check nothing, but look for a behaviour that fits this file: a step, an expression or ... on each line',
     commands: ['check'],
-    conflicts: ['watch', 'traces', 'reports'],
+    conflicts: NOT_WITH_SCENARIO,
   },
   explore: {
     value: VALUE_KINDS.flag,

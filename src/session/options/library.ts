@@ -41,11 +41,12 @@ export const OPTION_SHAPES = {
   graphSystem: ofSystems('graph'),
 } as const satisfies Record<string, Shape>;
 
-/** Says of two options that cannot be given together; undefined where there are none. */
+/** Says of two options that cannot be given together, or of one without the other that it needs; undefined where there are none. */
 function conflictIn(where: string, options: object): string | undefined {
   const given = Object.entries(options).flatMap(([key, value]) => (value === undefined || value === false ? [] : [key]));
   for (const key of given) {
-    const { conflicts = [] } = Object.hasOwn(OPTIONS, key) ? optionEntry(key as OptionKey) : {};
+    const { conflicts = [], needs } = Object.hasOwn(OPTIONS, key) ? optionEntry(key as OptionKey) : {};
+    if (needs !== undefined && !given.includes(needs)) return `${where} have ${key} without ${needs}`;
     const other = conflicts.find((name) => given.includes(name));
     if (other !== undefined) return `${where} have ${key} and ${other}, which cannot be given together`;
   }

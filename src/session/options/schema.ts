@@ -49,6 +49,8 @@ export interface OptionEntry extends Variant {
   readonly only?: Partial<Record<CommandName, Variant>>;
   /** Names of options that this one cannot be given with. */
   readonly conflicts?: readonly string[];
+  /** The name of an option without which this one says nothing. */
+  readonly needs?: string;
 }
 
 /** One option that reaches a run. */
@@ -379,6 +381,7 @@ export const OPTIONS = {
     flags: '--checkpoint-every <SECONDS>',
     help: 'how often; 0 for as often as possible (default: 180)',
     commands: ['check'],
+    needs: 'checkpoint',
     mayChangeOnResume: true,
   },
   /** Folder of a checkpoint to go on from. */
@@ -469,6 +472,7 @@ export const OPTIONS = {
     flags: '--most <N>',
     help: 'refuse --all-up-to where it gives more behaviours (default: 10000)',
     commands: ['generate'],
+    needs: 'allUpTo',
   },
   /** Go on with what is added to the log. */
   follow: {

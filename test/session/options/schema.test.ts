@@ -52,6 +52,13 @@ describe('options that exclude each other', () => {
   });
 });
 
+it('an option that says nothing without another one is refused by the library without it', () => {
+  const shape = { checkpointEvery: () => undefined, checkpoint: () => undefined };
+  const message = 'the options of check have checkpointEvery without checkpoint';
+  expect(() => demandOptions('check', { checkpointEvery: 60 }, shape)).toThrow(new TypeError(message));
+  expect(() => demandOptions('check', { checkpointEvery: 60, checkpoint: 'run' }, shape)).not.toThrow();
+});
+
 it('what no run can go on from is not written: an option that excludes --resume excludes --checkpoint', () => {
   const excluding = (other: OptionKey): readonly OptionKey[] => keys.filter((key) => optionEntry(key).conflicts?.includes(other));
   expect(excluding('resume')).not.toEqual([]);

@@ -29,23 +29,23 @@ export function actionNames(actions: readonly ReportedCoverage[], written: (name
 const number = (n: number): string => grouped(n).padStart(11);
 
 // What follows a part that is never true is never evaluated: saying so of each line would hide the first.
-function rowText(row: SourceRow | null, before: SourceRow | null, digits: number, style: Style): string {
+function rowText(row: SourceRow | null, before: SourceRow | null, digits: number, whole: boolean, style: Style): string {
   if (row === null) return style.faint(`${' '.repeat(33)}  ${'.'.repeat(3).padStart(digits)}`);
   const { part, line, further, text } = row;
   const counts = part === undefined ? ' '.repeat(33) : `${number(part.reached)}${number(part.satisfied)}${number(part.found)}`;
-  const said = part === undefined ? null : remark(part);
+  const said = part === undefined || !whole ? null : remark(part);
   const follows = said === 'never evaluated' && before?.part !== undefined && remark(before.part) !== null;
   const at = further ? ' '.repeat(digits) : String(line).padStart(digits);
   const body = `${counts}  ${at}  ${text}`.trimEnd();
   return said === null ? body : style.warning(follows ? body : `${body}   <- ${remarkOfRow(row)}`);
 }
 
-function fileText({ name, rows }: AnnotatedFile, style: Style): string {
+function fileText({ name, rows }: AnnotatedFile, whole: boolean, style: Style): string {
   const digits = Math.max(3, ...rows.map((row) => String(row?.line ?? 0).length));
   return [
     style.strong(visible(name)),
     style.faint(`${'evaluated'.padStart(11)}${'true'.padStart(11)}${'new states'.padStart(11)}  ${'#'.padStart(digits)}`),
-    ...rows.map((row, i) => rowText(row, rows[i - 1] ?? null, digits, style)),
+    ...rows.map((row, i) => rowText(row, rows[i - 1] ?? null, digits, whole, style)),
   ].join('\n');
 }
 
@@ -62,17 +62,18 @@ export function coverageText(report: CheckReport, style: Style = plain): string 
     const place = span === undefined ? '' : style.faint(`   ${visible(placeOf(span))}`);
     return `${generated === 0 ? style.warning(line) : line}${place}`;
   });
+  const whole = isWholeSearch(report);
   const never = neverEnabled(coverage);
-  const late = neverFirst(coverage);
-  const beside = neverAlone(coverage);
+  const late = whole ? neverFirst(coverage) : [];
+  const beside = whole ? neverAlone(coverage) : [];
   const heads = ['steps', 'new states', ...(inStates ? ['enabled in', 'alone in'] : [])];
   return [
-    style.strong(`Coverage${isWholeSearch(report) ? '' : ' (so far)'}:`),
+    style.strong(`Coverage${whole ? '' : ' (so far)'}:`),
     style.faint(`  ${pad('action')}${heads.map((head) => head.padStart(11)).join('')}`),
     ...rows,
-    ...(never.length === 0 ? [] : [`${style.warning('Never enabled:')} ${actionNames(never)}`]),
+    ...(never.length === 0 ? [] : [`${style.warning(whole ? 'Never enabled:' : 'No step so far:')} ${actionNames(never)}`]),
     ...(beside.length === 0 ? [] : [style.faint(`Never the only action enabled: ${actionNames(beside)}`)]),
     ...(late.length === 0 ? [] : [style.faint(`Never the first to reach a state: ${actionNames(late)}`)]),
-    ...(parts === undefined ? [] : annotatedSource(parts, coverage).map((file) => `\n${fileText(file, style)}`)),
+    ...(parts === undefined ? [] : annotatedSource(parts, coverage).map((file) => `\n${fileText(file, whole, style)}`)),
   ].join('\n');
 }

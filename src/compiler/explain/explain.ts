@@ -103,10 +103,10 @@ export interface Explainer {
   /** Why the operator, a state predicate, is false in the state; null where it is true, or is no predicate that can be taken apart. */
   whyFalse(operator: string, state: Int32Array): Refusal | null;
   /**
-   * What the last state of a behaviour, or the step to it, violates of a property that says something of single states and steps; null where that is nothing.
+   * What the last state of a behaviour, or the step to it, violates of the parts of a property that are of a kind; null where that is nothing.
    * @param before the state before the last one; null where the behaviour has one state
    */
-  whyViolated(property: string, before: Int32Array | null, last: Int32Array): Violated | null;
+  whyViolated(property: string, kind: PropertyPart['kind'], before: Int32Array | null, last: Int32Array): Violated | null;
   /** Why the assumption is false that was asked about; null where it is true, or there is none. */
   whyAssumption(): Refusal | null;
   /** Why one part of a property is false, of the state or of the step to the next one; null where it is true, or not known. */
@@ -183,18 +183,15 @@ function propertyQuestions(builder: ProgramBuilder, property: Closed): PropertyQ
 
 function whyViolated(
   answers: Answers,
-  { initial, always, steps }: PropertyQuestions,
+  questions: PropertyQuestions,
+  kind: PropertyPart['kind'],
   before: Int32Array | null,
   last: Int32Array,
 ): Violated | null {
-  for (const question of before === null ? [...initial, ...always] : always) {
-    const refusal = answers.why(question, last);
-    if (refusal !== null) return violated(refusal, false);
-  }
-  if (before === null) return null;
-  for (const question of steps) {
-    const miss = answers.nearest(question, before, last);
-    if (miss !== null) return violated(miss, true);
+  for (const question of questions[kind]) {
+    const isOfStep = kind === 'steps';
+    const refusal = !isOfStep ? answers.why(question, last) : before === null ? null : answers.nearest(question, before, last);
+    if (refusal !== null) return violated(refusal, isOfStep);
   }
   return null;
 }
@@ -277,9 +274,9 @@ export const createExplainer = (input: ModelInput, asked: AskedOperators, fixed 
       const question = predicates.get(operator);
       return question === undefined ? null : answers.why(question, state);
     },
-    whyViolated: (property, before, last) => {
+    whyViolated: (property, kind, before, last) => {
       const questions = properties.get(property);
-      return questions === undefined ? null : whyViolated(answers, questions, before, last);
+      return questions === undefined ? null : whyViolated(answers, questions, kind, before, last);
     },
     // It reads no variable: any value will do for them.
     whyAssumption: () => (assumption === null ? null : answers.why(assumption, new Int32Array(variables).fill(values.atoms.TRUE))),

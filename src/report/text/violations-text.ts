@@ -21,7 +21,7 @@ const ENDED_BY: Readonly<Record<NonNullable<ReportedViolations['endedBy']>, stri
 
 /** How often a property is violated. */
 function timesText({ kind, count, trace }: ReportedViolation): string {
-  if (count === undefined) return 'by the behaviour below';
+  if (count === undefined) return 'by a behaviour';
   if (kind !== 'action-property') return counted(count, 'state');
   return counted(count, trace.states.length > 1 ? 'step' : 'initial state');
 }

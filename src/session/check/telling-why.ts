@@ -28,11 +28,14 @@ function lastOf({ states }: FoundViolation['trace']): FailedState | null {
   return last === undefined ? null : { state: last.vector, before: states.at(-2)?.vector ?? null, level: states.length };
 }
 
+/** The parts of a property that are checked as these. */
+const PARTS = { invariant: 'always', 'initial-predicate': 'initial', 'step-invariant': 'steps' } as const;
+
 /** What is asked about one of all violations; null: it is explained along the whole behaviour. */
 function failureOfOne({ kind, predicate: { name }, trace }: FoundViolation): Exclude<Failure, { kind: 'fault' }> | null {
   const at = lastOf(trace);
   if (at === null || kind === 'temporal') return null;
-  return kind === 'deadlock' ? { kind, ...at } : { kind: 'violation', violated: name, ...at };
+  return kind === 'deadlock' ? { kind, ...at } : { kind: 'violation', violated: name, part: PARTS[kind], ...at };
 }
 
 /** What is asked about an outcome; null where there is nothing to ask. */
@@ -53,9 +56,9 @@ function failureOf(outcome: CheckOutcome | SimulationOutcome): Failure | null {
     case 'property':
       // What is explained along the whole behaviour is violated by all of it.
       if (outcome.explanation !== undefined || outcome.trace.loop !== undefined) return null;
-      return { kind: 'violation', violated: outcome.predicate.name, ...at };
+      return { kind: 'violation', violated: outcome.predicate.name, part: at.before === null ? 'initial' : 'steps', ...at };
     case 'invariant':
-      return { kind: 'violation', violated: outcome.predicate.name, ...at };
+      return { kind: 'violation', violated: outcome.predicate.name, part: 'always', ...at };
     default:
       return null;
   }

@@ -2,7 +2,14 @@
 // that has no value there.
 //
 // The formulas are evaluated again, each part by itself, by a program that is compiled for that over the same values.
-import { type ActionInstance, type AskedOperators, createExplainer, type Explainer, type Refusal } from '../../compiler/explain/explain.ts';
+import {
+  type ActionInstance,
+  type AskedOperators,
+  createExplainer,
+  type Explainer,
+  type PropertyPart,
+  type Refusal,
+} from '../../compiler/explain/explain.ts';
 import { refusedInstances } from '../../compiler/explain/refused-instances.ts';
 import type { Model } from '../../compiler/index.ts';
 import type { Span } from '../../diagnostics/index.ts';
@@ -35,8 +42,8 @@ export type Failure =
   | ({ readonly kind: 'deadlock' } & FailedState)
   /** A step from the state has no value. */
   | ({ readonly kind: 'fault'; readonly error: EvaluationError } & FailedState)
-  /** An invariant or a property. */
-  | ({ readonly kind: 'violation'; readonly violated: string } & FailedState);
+  /** An invariant, or a part of a property that is of this kind. */
+  | ({ readonly kind: 'violation'; readonly violated: string; readonly part: PropertyPart['kind'] } & FailedState);
 
 type Failed = Pick<Model, 'system'>;
 type Tree = ReturnType<typeof treeMaker>;
@@ -89,8 +96,10 @@ export function whyFailed(
   const { state, before, level } = failure;
   return evaluatorAt(model.system)(level, () => {
     if (failure.kind === 'violation') {
-      const { violated } = failure;
-      const refusal = explainer.whyFalse(violated, state) ?? explainer.whyViolated(violated, before, state);
+      const { violated, part } = failure;
+      // A name can be that of an invariant and of a property: steps are said something of by the property only.
+      const refusal =
+        (part === 'steps' ? null : explainer.whyFalse(violated, state)) ?? explainer.whyViolated(violated, part, before, state);
       const why = single(refusal);
       return why !== null && refusal !== null && 'isOfStep' in refusal && refusal.isOfStep ? { ...why, isOfStep: true } : why;
     }

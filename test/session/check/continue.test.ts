@@ -27,6 +27,7 @@ Mono == [][y' >= y]_vars
 L == <>(x = 5 /\\ y = 1)
 M == <>(x = 5)
 Begins == y = 0
+Both == [](x # 3) /\\ [][x' # 3]_vars
 Broken == x # 3 \\/ y > "a"
 Faulty == IF x = 4 THEN x > "a" ELSE x # 2
 Alike == Permutations(Twin)
@@ -343,4 +344,14 @@ Below == x < 2
   const config = join(folder, 'Viewed.cfg');
   writeFileSync(config, 'INIT Init\nNEXT Next\nCONSTRAINT Small\nINVARIANT Below\nVIEW Seen\n');
   expect(told(await ask({ file: join(folder, 'Viewed.tla'), config }))).toEqual([['Below', 'invariant', 2, 3]]);
+});
+
+it('tells why the part of a property is false that is violated, and not another one', async () => {
+  writeFileSync(join(folder, 'Both.cfg'), 'SPECIFICATION Spec\nCONSTANT Twin = {t1, t2}\nPROPERTY Both\nCHECK_DEADLOCK FALSE\n');
+  const report = await ask({ config: join(folder, 'Both.cfg'), tellsWhy: true });
+  const reasons = report.violations?.found.map(({ kind, why }) => [kind, why?.isOfStep === true, why?.reasons.map(reasonSentence)]);
+  expect(reasons).toEqual([
+    ['invariant', false, ['x # 3 is FALSE']],
+    ['action-property', true, ["x' # 3 is FALSE"]],
+  ]);
 });

@@ -109,6 +109,14 @@ const cases: readonly Case[] = [
     warns: ['Either holds vacuously: it is true of every behaviour, whatever the specification is'],
   },
   {
+    title:
+      'a formula that every behaviour satisfies is said to check nothing once, though what it asks under never happens and it is named twice',
+    module: spec("Next == x' = 1 - x", 'WF_x(Next)', 'Either == [](x = 7 => <>TRUE)'),
+    config: 'SPECIFICATION Spec\nPROPERTIES Either Either',
+    verdict: 'ok',
+    warns: ['Either holds vacuously: it is true of every behaviour, whatever the specification is'],
+  },
+  {
     title: 'what constants decide beside other conjuncts is meant',
     module: spec("Next == x' = 1 - x", 'WF_x(Next)', 'All == []<>(x = 1) /\\ (2 > 3 => <>(x = 7)) /\\ (IF 2 > 3 THEN <>(x = 7) ELSE TRUE)'),
     config: 'SPECIFICATION Spec\nPROPERTY All',

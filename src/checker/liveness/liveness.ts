@@ -261,7 +261,7 @@ class TemporalCheck {
       const result = yield* this.#check(planned);
       results.push(result);
       if (result.kind === 'holds')
-        warnings.push(...tautologyWarnings(planned), ...antecedentWarnings(planned.property, this.#graph, this.#doomed, inside));
+        warnings.push(...tautologyWarnings(planned), ...antecedentWarnings(planned, this.#graph, this.#doomed, inside));
       else if (this.#options.continueAfterViolation !== true) break;
     }
     if (results.some(({ kind }) => kind === 'holds') && this.#isNothingLeft())

@@ -1,14 +1,7 @@
 // Did the check mean anything? A property that no fair behaviour could violate holds, but says nothing.
 
 import { counted, onOneLine } from '../../diagnostics/index.ts';
-import {
-  evaluateBoolean,
-  propositionsIn,
-  type TemporalFormula,
-  type TemporalProperty,
-  type Trace,
-  type TransitionSystem,
-} from '../../model/index.ts';
+import { evaluateBoolean, propositionsIn, type TemporalFormula, type Trace, type TransitionSystem } from '../../model/index.ts';
 import { type Atom, type FairRegion, hasFairBehaviour } from '../../temporal/index.ts';
 import type { OutcomeWarning } from '../outcome/outcome.ts';
 import type { StateGraph } from '../store/graph.ts';
@@ -65,12 +58,17 @@ export function withoutBehaviours(graph: StateGraph, what: string, inside: strin
   return { kind: 'cut-by-constraint', states: cut, message: `${nothing} A constraint cuts off successors of ${counted(cut, 'state')}.` };
 }
 
+/** Whether every behaviour satisfies the property, and nothing of it is checked elsewhere. */
+const isNothingLeftOf = ({ property, conjuncts }: PlannedProperty): boolean =>
+  conjuncts.every(({ isTautology }) => isTautology) && property.isPart !== true;
+
 /** Warnings about a property, or parts of it, that every behaviour satisfies: it checks nothing. */
-export function tautologyWarnings({ property, conjuncts }: PlannedProperty): OutcomeWarning[] {
+export function tautologyWarnings(planned: PlannedProperty): OutcomeWarning[] {
+  const { property } = planned;
   const empty = emptyPartsOf(property.formula).map(
     ({ text = 'it' }) => `${onOneLine(text)} is about no element, and true of every behaviour`,
   );
-  const isNothingLeft = conjuncts.every(({ isTautology }) => isTautology) && property.isPart !== true;
+  const isNothingLeft = isNothingLeftOf(planned);
   const subject = isNothingLeft ? property.name : `A part of ${property.name}`;
   // A part that constants make true is meant to be; a property that says nothing is not.
   const told = isNothingLeft && empty.length === 0 ? ['it is true of every behaviour, whatever the specification is'] : empty;
@@ -89,15 +87,17 @@ function emptyPartsOf(f: TemporalFormula): readonly TemporalFormula[] {
 }
 
 /**
- * Warnings about a property that holds: an antecedent that is never true. One for all values of quantified names.
+ * Warnings about a property that holds: an antecedent that is never true. One for all values of quantified names. None where that would change nothing.
  * @param inside see `insideOf`
  */
 export function antecedentWarnings(
-  property: TemporalProperty,
+  planned: PlannedProperty,
   graph: TemporalGraph,
   doomed: readonly number[],
   inside: string,
 ): OutcomeWarning[] {
+  if (isNothingLeftOf(planned)) return [];
+  const { property } = planned;
   const isDoomed = new Uint8Array(graph.graph.stateCount);
   for (const state of doomed) isDoomed[state] = 1;
   const isEver = (antecedent: TemporalFormula, everywhere: boolean): boolean => isEverTrue(antecedent, graph, isDoomed, everywhere);

@@ -60,10 +60,10 @@ const fromCommandLine = (names: readonly string[], option: string): ConfigName[]
   names.map((name) => ({ name, span: { source: optionText(option, name), start: 0, end: name.length } }));
 
 /** What is named twice is checked once. */
-const withMore = (configured: readonly ConfigName[], more: readonly ConfigName[]): readonly ConfigName[] => [
-  ...configured,
-  ...more.filter(({ name }, i) => ![...configured, ...more.slice(0, i)].some((other) => other.name === name)),
-];
+const withMore = (configured: readonly ConfigName[], more: readonly ConfigName[]): readonly ConfigName[] => {
+  const all = [...configured, ...more];
+  return all.filter(({ name }, i) => all.findIndex((other) => other.name === name) === i);
+};
 
 /** Expressions to show of each state instead of what the configuration's ALIAS says: the name of an option -> its text. */
 export interface ShownTexts {

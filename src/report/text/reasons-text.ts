@@ -17,6 +17,8 @@ interface ReasonsLayout {
   readonly style: Style;
   /** All reasons. */
   readonly full: boolean;
+  /** What shows those that are hidden; absent: an option of the command that was given. */
+  readonly option?: string;
 }
 
 /** What is not true, in one sentence. */
@@ -66,16 +68,14 @@ export function reasonsText(
   { reasons, left, isOfStep }: ReportedReasons,
   layout: ReasonsLayout,
 ): string {
-  const { style, full } = layout;
+  const { style, full, option = simulation === undefined ? '--explain' : '--format json' } = layout;
   const shown = full ? reasons : reasons.slice(0, FEW);
   const last = trace === undefined ? '' : ` ${isOfStep === true ? 'of the step to' : 'in'} state ${trace.states.length}`;
   const head = property === undefined ? `Why no step is possible${last}:` : `Why ${visible(property.name)} is false${last}:`;
   return [
     style.strong(head),
     ...shown.flatMap((reason) => lines(reason, layout)),
-    ...othersText(reasons.length - shown.length, left, simulation === undefined ? '--explain' : '--format json').map((text) =>
-      style.faint(`  ${text}`),
-    ),
+    ...othersText(reasons.length - shown.length, left, option).map((text) => style.faint(`  ${text}`)),
   ].join('\n');
 }
 

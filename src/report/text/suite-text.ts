@@ -6,6 +6,7 @@ import { verdictText } from './check-text.ts';
 import { failedName } from './failed-name.ts';
 import { counted, duration, grouped } from './numbers.ts';
 import { withinText } from './properties-text.ts';
+import { reasonsText } from './reasons-text.ts';
 import { traceText } from './trace-text.ts';
 
 const INDENT = '        ';
@@ -41,9 +42,9 @@ const MOST_ERRORS = 3;
 /** Of longer traces the beginning and the end are shown. */
 const MOST_STATES = 12;
 
-/** What an unexpected failure is: its place, and the trace. */
+/** What an unexpected failure is: its place, the trace, and why it is one. */
 function failureText({ command }: ModelResult, report: CheckReport, style: Style, width: number): string {
-  const { trace, property } = report;
+  const { trace, property, why } = report;
   const place = property?.span === undefined ? '' : style.faint(`  ${visible(placeOf(property.span))}`);
   const errors = report.diagnostics.filter(({ severity }) => severity === 'error');
   const all = `${command} shows all.`;
@@ -52,6 +53,7 @@ function failureText({ command }: ModelResult, report: CheckReport, style: Style
     ...(errors.length > MOST_ERRORS ? [style.faint(`${errors.length - MOST_ERRORS} more errors: ${all}`)] : []),
     `${style.error(verdictText(report, trace !== undefined))}${place}`,
     ...(trace === undefined ? [] : [traceText(trace, { style, width }, { mostStates: MOST_STATES, all })]),
+    ...(why === undefined ? [] : [reasonsText(report, why, { style, full: false, option: `${command} --explain` })]),
   ].join('\n\n');
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { SourceText } from '../../../src/diagnostics/index.ts';
 import { modelText } from '../../../src/report/text/suite-text.ts';
 import { report } from '../two-phase.ts';
 
@@ -17,4 +18,21 @@ it.each([
   const model = { name: 'Small', file: 'Small.tla', config: 'Small.cfg', command: '', outcome: 'failed', differences: [] } as const;
   const failed = report({ verdict: 'assumption', distinctStates: 1, property: { name, kind: 'assumption' } });
   expect(modelText({ ...model, report: failed })).toContain(text);
+});
+
+it('an unexpected violation is told with why it is one', () => {
+  const source: SourceText = { name: 'Small.tla', text: 'Inv == x # 1\n' };
+  const span = { source, start: 7, end: 12 };
+  const reason = { action: null, kind: 'false', span, text: 'x # 1', bindings: [], terms: [], others: 0 } as const;
+  const failed = report({
+    verdict: 'invariant',
+    property: { name: 'Inv', kind: 'invariant' },
+    why: { reasons: Array.from({ length: 6 }, () => reason), left: 0 },
+  });
+  const text = modelText({
+    ...{ name: 'Small', file: 'Small.tla', config: 'Small.cfg', command: 'tlasso check Small.tla', outcome: 'failed', report: failed },
+    differences: [{ what: 'verdict', expected: 'ok', actual: 'invariant' }],
+  });
+  expect(text).toMatch(/Why Inv is false.*:\n +x # 1 is FALSE {2}Small.tla:1:8\n/);
+  expect(text).toContain('The other 2 are further from a step: tlasso check Small.tla --explain shows them.');
 });

@@ -10,6 +10,7 @@ import { type ModelResult, type SuiteReport, unexpectedFailure } from '../suite-
 import { verdictText } from '../text/check-text.ts';
 import { obstacleText } from '../text/log-text.ts';
 import { changeText, changeTexts, differenceShown, partName, vacuityText } from '../text/mutation-text.ts';
+import { reasonSentence, reasonValues } from '../text/reasons-text.ts';
 import { actionText } from '../text/trace-text.ts';
 
 /** A place with what is there. */
@@ -67,6 +68,26 @@ function ruleOfVerdict({ verdict, property }: CheckReport): string {
 
 const failures = new Set<CheckReport['verdict']>(['assumption', 'deadlock', 'invariant', 'property']);
 
+/** A place beside a finding. */
+const beside = (span: Span, message: string): RelatedFinding[] => {
+  const place = placeInFile(span);
+  return place === undefined ? [] : [{ place, message }];
+};
+
+/** Why it failed, by what is nearest: one sentence. Empty where that was not asked for, or is not known. */
+function whyText({ verdict, why }: CheckReport): string {
+  const [first] = why?.reasons ?? [];
+  if (first === undefined) return '';
+  const values = reasonValues(first).join(', ');
+  return `${verdict === 'deadlock' ? ' Nearest to a step, ' : ' '}${reasonSentence(first)}${values === '' ? '' : ` (${values})`}.`;
+}
+
+/** The parts that are not true, at most so many. */
+const MOST_REASONS = 4;
+
+const reasonsOf = ({ why }: CheckReport): readonly RelatedFinding[] =>
+  (why?.reasons ?? []).slice(0, MOST_REASONS).flatMap((reason) => beside(reason.span, visible(reasonSentence(reason))));
+
 function ofVerdict(report: CheckReport): Finding[] {
   if (!failures.has(report.verdict)) return [];
   const last = report.trace?.states.findLast(({ action }) => action?.span !== undefined)?.action;
@@ -79,9 +100,9 @@ function ofVerdict(report: CheckReport): Finding[] {
     {
       rule: ruleOfVerdict(report),
       level: 'error',
-      message: verdictText(report),
+      message: `${verdictText(report)}${visible(whyText(report))}`,
       ...(place === undefined ? {} : { place }),
-      related,
+      related: [...related, ...reasonsOf(report)],
       ...(report.trace === undefined ? {} : { trace: report.trace }),
     },
   ];
@@ -126,12 +147,6 @@ function ofModel(model: ModelResult): Finding[] {
 export function suiteFindings(suite: SuiteReport): Finding[] {
   return [...suite.diagnostics.map(ofDiagnostic), ...suite.models.flatMap(ofModel)];
 }
-
-/** A place beside a finding of a mutation run. */
-const beside = (span: Span, message: string): RelatedFinding[] => {
-  const place = placeInFile(span);
-  return place === undefined ? [] : [{ place, message }];
-};
 
 const at = (span: Span): Pick<Finding, 'place'> => {
   const place = placeInFile(span);

@@ -388,6 +388,29 @@ describe('GitHub annotations', () => {
     );
   });
 
+  it('say why it failed', () => {
+    const reason = { action: null, kind: 'false', span: at('TRUE'), text: 'n < 2', bindings: [], others: 0 } as const;
+    const why = { reasons: [{ ...reason, terms: [{ text: 'n', value: { kind: 'integer', value: 2n } as const }] }], left: 0 };
+    expect(checkAs('github', report({ ...violated, why }))).toContain('is violated in state 3. n < 2 is FALSE (n = 2).\n');
+    const action = { name: 'Commit', arguments: [], span: at('Commit') };
+    const several = {
+      reasons: [
+        { ...reason, action, terms: [] },
+        { ...reason, terms: [] },
+      ],
+      left: 0,
+    };
+    const stuck = report({ verdict: 'deadlock', trace: trace(2), why: several });
+    expect(checkAs('github', stuck)).toContain('from state 2. Nearest to a step, Commit: n < 2 is FALSE.\n');
+    const log = checkAs('sarif', stuck);
+    expect(sarifErrors(log)).toEqual([]);
+    const [{ relatedLocations }] = JSON.parse(log).runs[0].results;
+    expect(relatedLocations.map(({ message }: { message: { text: string } }) => message.text)).toEqual([
+      'Commit: n < 2 is FALSE',
+      'n < 2 is FALSE',
+    ]);
+  });
+
   it('point to what failed in the specification, where that is the news', () => {
     expect(suiteAs('github', suite)).toContain(
       '::error file=TwoPhase.tla,line=2,endLine=2,col=1,endColumn=7,title=tlasso%3A unexpected result::specs/Bad: Invariant Consistent is violated in state 3. (verdict: expected ok, got invariant)',

@@ -1,5 +1,5 @@
 // What a configuration asks of every state and step, and of behaviours: compiled to functions of the program.
-import type { Diagnostic } from '../../diagnostics/index.ts';
+import type { Diagnostic, Span } from '../../diagnostics/index.ts';
 import { UNNAMED_ASSUMPTION, type View } from '../../model/index.ts';
 import type { DefinitionSymbol, ResolvedModule } from '../../semantics/index.ts';
 import { type Config, type ConfigName, type Expr, namesEvaluated, operatorRole } from '../../syntax/index.ts';
@@ -58,25 +58,25 @@ export function propertyTaker(builder: ProgramBuilder, { symmetry }: Pick<Config
   };
 }
 
-/** For every invariant that says nothing of a state. What depends on the search or on chance may differ from state to state all the same. */
-const ofNoState = (
-  { generator: { analysis } }: ProgramBuilder,
-  invariants: readonly CompiledName[],
-  expressions: readonly Closed[],
-): readonly Diagnostic[] =>
-  invariants
-    .filter((_, i) => {
-      const { expr, env } = expressions[i]!;
-      return analysis.level(expr, env) === 0 && !analysis.dependence(expr, env).state && analysis.variance(expr) === Variance.none;
-    })
-    .map(({ name, span }) => ({
-      code: 'E452',
-      severity: 'warning',
-      message: `the invariant \`${name}\` reads no variable: it says the same of every state`,
-      span,
-      notes: ['It says something of the constants of this configuration only, and nothing of what the specification does.'],
-      fix: `To state it of the constants write ASSUME ${name} in the module.`,
-    }));
+/** Whether an expression is the same in every state. What depends on the search or on chance may differ from state to state all the same. */
+const isOfNoState = ({ generator: { analysis } }: ProgramBuilder, { expr, env }: Closed): boolean =>
+  analysis.level(expr, env) === 0 && !analysis.dependence(expr, env).state && analysis.variance(expr) === Variance.none;
+
+/** That an invariant or property says nothing of a state. */
+const ofNoState = (what: string, fix: string, span: Span): Diagnostic => ({
+  code: 'E452',
+  severity: 'warning',
+  message: `${what} reads no variable: it says the same of every state`,
+  span,
+  notes: ['It says something of the constants of this configuration only, and nothing of what the specification does.'],
+  fix,
+});
+
+/** Whether a property says no more than that some expressions are true in every state, which are the same in all of them. */
+const isOfConstants = (builder: ProgramBuilder, { always, initial, steps, temporal, raw }: Conjuncts): boolean =>
+  always.length > 0 &&
+  [initial, steps, temporal, raw].every(({ length }) => length === 0) &&
+  always.every((part) => isOfNoState(builder, part));
 
 /** Compiles invariants, properties and constraints. */
 export function compileSearchChecks({ input: { config }, builder, names, diagnostics }: Compilation): SearchChecks {
@@ -87,7 +87,9 @@ export function compileSearchChecks({ input: { config }, builder, names, diagnos
     return builder.addStateTruth(e);
   };
   const invariants = [...names.compile(config.invariants, operatorRole('invariants'), addInvariant)];
-  diagnostics.push(...ofNoState(builder, invariants, states));
+  for (const [i, { name, span }] of invariants.entries())
+    if (isOfNoState(builder, states[i]!))
+      diagnostics.push(ofNoState(`the invariant \`${name}\``, `To state it of the constants write ASSUME ${name} in the module.`, span));
   const stepInvariants: CompiledName[] = [];
   const initialPredicates: CompiledName[] = [];
   const propertyParts: PropertyParts[] = [];
@@ -103,6 +105,10 @@ export function compileSearchChecks({ input: { config }, builder, names, diagnos
     const { name } = configured;
     const span = names.spanOf(e);
     const parts = taker.taken(e);
+    if (isOfConstants(builder, parts))
+      diagnostics.push(
+        ofNoState(`the property \`${name}\``, 'To state it of the constants write an ASSUME in the module, without [].', span),
+      );
     for (const p of parts.always) invariants.push(called(name, p, addInvariant(p)));
     steps.push(...parts.steps);
     for (const p of parts.steps) stepInvariants.push(called(name, p, builder.addStepTruth(p)));

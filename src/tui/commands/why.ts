@@ -95,6 +95,17 @@ function notAsked({ name, kind, truth: [first] }: TruthRow): string {
   return `${name} is asked of state 1 only: ${there}.`;
 }
 
+/** That what follows the cursor does not decide a property, and where what comes before it did. A path that violates it decides it for good. */
+function undecided(rows: readonly TruthRow[], at: number): string {
+  const names = [...new Set(rows.map(({ name }) => name!))].join(', ');
+  const firsts = rows.map(({ kind, truth }) =>
+    truth.slice(0, kind === 'step' || kind === 'invariant' ? at : Math.min(at, 1)).indexOf(false),
+  );
+  const violated = firsts.filter((first) => first >= 0);
+  if (violated.length === 0) return `${names}: the path so far does not decide it. Go on, or close the loop of a lasso (o).`;
+  return `${names} is violated already: go to state ${Math.min(...violated) + 1} (g), and ask again.`;
+}
+
 /** Tells why these properties are false at the cursor. */
 function explainFalse(screen: ScreenState, names: readonly string[]): void {
   const { explorer, panes } = screen;
@@ -108,8 +119,7 @@ function explainFalse(screen: ScreenState, names: readonly string[]): void {
     if (faulty !== undefined) screen.say(`${faulty.name} has no value here: ${faulty.truth[at]}`, 'bad');
     else if (rows.every((row) => row.truth[at] === undefined)) screen.say(rows.map(notAsked).join(' '), 'warn');
     else if (unknown && explorer.truthState === 'asked') screen.say(STILL_COMPUTED, 'warn');
-    else if (unknown)
-      screen.say(`${names.join(', ')}: the path so far does not decide it. Go on, or close the loop of a lasso (o).`, 'warn');
+    else if (unknown) screen.say(undecided(rows, at), 'warn');
     else screen.say([`${names.join(', ')} is not false here.`, ...falseBesides(screen)].join(' '), 'warn');
     return;
   }

@@ -123,3 +123,9 @@ it('where what is selected is not false, what is false is named', () => {
   test.keys('Enter', '4', 'y');
   expect(test.screen.message?.text).toBe('Ok is not false here. Inv is: select it.');
 });
+
+it('where the path has violated a property before, it is not said that the path does not decide it', () => {
+  const test = screenOf(writeSpec('Parts', parts, 'SPECIFICATION Spec\nPROPERTY EachStep\nCHECK_DEADLOCK FALSE\n'));
+  test.keys('Enter', 'Enter', '4', 'y');
+  expect(test.text(120, 40)).toContain('EachStep is violated already: go to state 1 (g), and ask again.');
+});

@@ -305,6 +305,17 @@ Comes == <>(x = 2)`;
   expect(text).toContain('Without Up:\n');
 });
 
+it('shows that the name of a part that is left out is cut', async () => {
+  const module = `VARIABLE x
+Up == x < 1 /\\ x' = x + 1
+TakeWhatIsThere(i) == x = i /\\ x' = 2
+Next == Up \\/ \\E i \\in {1} : TakeWhatIsThere(i) \\/ TakeWhatIsThere(i + 1)
+Spec == x = 0 /\\ [][Next]_x /\\ WF_x(Next)
+Comes == <>(x = 2)`;
+  const report = await run(write(module, 'SPECIFICATION Spec\nPROPERTY Comes\nCHECK_DEADLOCK FALSE'), { operators: ['disjunct-dropped'] });
+  expect(mutationText(report)).toContain('Comes rests on Up, \\E i \\in {1} : TakeWhatIsThere(i) \\/ ..., TakeWhatIsThere(i)\n');
+});
+
 describe('a condition of fairness', () => {
   const module = (fairness: string): string => `VARIABLES x, y
 vars == <<x, y>>

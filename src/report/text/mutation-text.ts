@@ -25,7 +25,7 @@ const MOST_FINDINGS = 10;
 
 const count = (n: number, noun: string, plural = `${noun}s`): string => `${grouped(n)} ${n === 1 ? noun : plural}`;
 
-const cut = (text: string): string => visible(text.length > 70 ? `${text.slice(0, 67)}...` : text);
+const cut = (text: string, most = 70): string => visible(text.length > most ? `${text.slice(0, most - 3)}...` : text);
 
 /** What was changed, in one line. */
 export function changeText({ operator, before, after }: MutantResult): string {
@@ -46,7 +46,7 @@ export function changeTexts(mutants: readonly MutantResult[]): readonly string[]
 /** What is left out. */
 export function partName({ operator, definition, before }: MutantResult): string {
   if (before === '') return definition;
-  return `${operator === 'one-left-out' ? 'one element of ' : ''}${visible(before.slice(0, 40))}`;
+  return `${operator === 'one-left-out' ? 'one element of ' : ''}${cut(before, 40)}`;
 }
 
 const indented = (text: string): string =>

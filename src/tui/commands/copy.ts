@@ -25,6 +25,7 @@ function selectedText({ panes, message }: ScreenState): string {
   if (message !== null) return message.text;
   const row = panes.selectedRow();
   if (row?.value !== undefined) return valueText(row.value);
+  if (row?.copied !== undefined) return row.copied;
   return (row?.line(1000) ?? [])
     .map(({ text }) => text)
     .join('')

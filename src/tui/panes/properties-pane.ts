@@ -89,6 +89,7 @@ function truthRow(row: TruthRow, position: number, { column, from, room }: Strip
   const own: Row = {
     span: row.span,
     searched: () => title,
+    copied: title,
     line: (): Line => [
       { text: `${now.text} `, tone: now.tone },
       ...fitted(text(`${'  '.repeat(row.depth)}${title}`, row.depth === 0 ? 'strong' : 'plain'), column - 3),

@@ -28,6 +28,8 @@ export interface Row {
   readonly inside?: readonly string[];
   /** The value that it shows. */
   readonly value?: ValueTree;
+  /** What is copied of a row that is cut to the pane, whatever width its line is asked for. */
+  readonly copied?: string;
   /** Text in which a search looks. */
   readonly searched?: () => string;
 }

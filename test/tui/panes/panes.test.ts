@@ -809,3 +809,12 @@ describe('more steps than are made at once', () => {
     expect(t.screen.explorer.choices).toMatchObject({ count: 20_000, isPartial: false });
   });
 });
+
+it('what is copied of a property is not cut to the pane', () => {
+  const long = 'x \\in Nat /\\ x + 1 > x /\\ x + 2 > x /\\ x + 3 > x /\\ x + 4 > x';
+  const module = `---- MODULE Long ----\nEXTENDS Naturals\nVARIABLE x\nInit == x = 0\nNext == x' = 0\nP == ${long}\nQ == [][${long}]_x\n====\n`;
+  const t = screenOf(writeSpec('Long', module, 'INIT Init\nNEXT Next\nINVARIANT P\nPROPERTY Q\n'));
+  t.text(80, 30);
+  t.keys('4', 'Down', 'c');
+  expect(t.files.get('clipboard')).toBe(`Q: [${long}]_x`);
+});

@@ -159,5 +159,7 @@ describe('tlasso new', () => {
     expect(tested.code, tested.out).toBe(0);
     expect((await call('new', 'Mutex')).err).toContain('exists already');
     expect((await call('new', '../x')).code).toBe(1);
+    expect((await call('new', 'WF_x')).err).toContain('neither WF_ nor SF_');
+    expect(await call('new', 'Naturals')).toMatchObject({ code: 1, err: expect.stringContaining('is the name of a standard module') });
   });
 });

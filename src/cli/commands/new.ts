@@ -19,9 +19,13 @@ export const newCommand = defineCommand('new', {
   argument: { form: '<NAME>', help: 'the name of the module, and of the folder' },
   epilogue: HELP,
   run: async (name: string, _given, { terminal: { out, err } }) => {
-    const { isModuleName, newSpecification } = await import('../../session/begin/new-specification.ts');
+    const { isModuleName, isStandardModule, newSpecification } = await import('../../session/begin/new-specification.ts');
     if (!isModuleName(name)) {
-      err.write(`error: '${name}' cannot be the name of a module\n(Use letters, digits and _, a letter first.)\n`);
+      err.write(`error: '${name}' cannot be the name of a module\n(Use letters, digits and _, a letter first, and neither WF_ nor SF_.)\n`);
+      return EXIT_CODES.arguments;
+    }
+    if (isStandardModule(name)) {
+      err.write(`error: ${name} is the name of a standard module\n(Modules that extend that one would read this one in its place.)\n`);
       return EXIT_CODES.arguments;
     }
     if (existsSync(name)) {

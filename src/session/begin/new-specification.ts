@@ -1,4 +1,5 @@
 // A small specification to begin from, with its configuration and what a check of it is expected to say.
+import { standardModules } from '../../compiler/index.ts';
 
 /** File -> text. */
 export type SpecificationFiles = Readonly<Record<string, string>>;
@@ -6,6 +7,11 @@ export type SpecificationFiles = Readonly<Record<string, string>>;
 /** Whether a text can be the name of a module. */
 export function isModuleName(name: string): boolean {
   return /^[A-Za-z]\w*$/.test(name) && !/^(WF|SF)_/.test(name);
+}
+
+/** Whether a module of this name would be read in the place of a standard one. */
+export function isStandardModule(name: string): boolean {
+  return standardModules.has(name);
 }
 
 /** The files of a specification of a lock. Names of files -> texts. */

@@ -206,11 +206,14 @@ const COMMANDS: readonly Binding[] = [
   { keys: ['N'], pending: 'waits', help: 'the one before', run: (screen) => goToNext(screen, -1) },
   {
     keys: ['o'],
-    help: 'make the path a lasso, where its last state leads back to it, or stays as it is for ever',
+    help: 'make the path a lasso, where a step of its last state leads back to it, or no step is possible',
     when: ({ explorer }) => explorer.path.length > 0 || NO_STATE,
     run: async (screen) => {
       if ((await screen.explorer.closeLoop()) === false)
-        screen.say('The last state of the path does not lead back to a state on it: go on from there.', 'warn');
+        screen.say(
+          'No step of the last state leads back to a state on the path: go on from there. V looks for behaviours that stay in it, too.',
+          'warn',
+        );
     },
   },
   {

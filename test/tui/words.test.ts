@@ -172,3 +172,14 @@ it('before an initial state is chosen again, the path goes on from its first sta
   t.keys('.');
   expect(t.text()).toContain('state 1 of 2, lasso back to 1');
 });
+
+it('o speaks of steps, and names what finds a behaviour that stays in a state where steps are possible', async () => {
+  const stays = rising.replace('====', 'Spec == Init /\\ [][Next]_x\nTwo == <>(x = 2)\n====');
+  const t = screenOf(writeSpec('Rising', stays, 'SPECIFICATION Spec\nPROPERTY Two\n'));
+  t.keys('Enter', 'o');
+  await t.settled();
+  expect(said(t)).toMatch(/^No step of the last state leads back to a state on the path: .* V looks for behaviours that stay in it/);
+  t.keys('V', 'Enter');
+  await t.settled();
+  expect(said(t)).toMatch(/stays in state \d for ever/);
+});

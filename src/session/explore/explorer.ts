@@ -252,7 +252,12 @@ export class Explorer {
     const { path } = this;
     const asked = this.#truthQuestion;
     if (asked === null) return [];
-    const rows = this.#ask(asked.question, asked.key);
+    const answered = this.#ask(asked.question, asked.key);
+    // What is asked of the first state of a behaviour is not asked of a state that was chosen.
+    const rows =
+      path[0]!.isElsewhere && answered !== null
+        ? answered.map((row) => (row.kind === 'initial' ? { ...row, truth: path.map(() => undefined) } : row))
+        : answered;
     if (rows !== null) this.#lastTruth = { path, rows };
     else if (this.#lastTruth.rows.length > 0) {
       const same = this.#lastTruth.path.findIndex((visit, i) => visit !== path[i]);

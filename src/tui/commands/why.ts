@@ -91,6 +91,7 @@ function falseBesides(screen: ScreenState): readonly string[] {
 /** Why a property is not asked at the cursor. */
 function notAsked({ name, kind, truth: [first] }: TruthRow): string {
   if (kind === 'deadlock') return 'This state is outside of a constraint: a check looks for no deadlock here.';
+  if (first === undefined) return `${name} is asked of initial states only, and the path begins at a state that was chosen.`;
   const there = first === true ? 'it holds there' : first === false ? 'it is false there (g goes there)' : 'it is not decided there';
   return `${name} is asked of state 1 only: ${there}.`;
 }

@@ -129,3 +129,14 @@ it('where the path has violated a property before, it is not said that the path 
   test.keys('Enter', 'Enter', '4', 'y');
   expect(test.text(120, 40)).toContain('EachStep is violated already: go to state 1 (g), and ask again.');
 });
+
+it('of a path that begins at a state that was chosen, nothing is asked that is about initial states', () => {
+  const module = parts.replace('====', 'First == x = 0\n====');
+  const test = screenOf(writeSpec('Parts', module, 'SPECIFICATION Spec\nPROPERTY First\nCHECK_DEADLOCK FALSE\n'));
+  test.keys('Enter', '=');
+  const shown = test.text(120, 40).replace(/ +/g, ' ');
+  expect(shown).toContain('· First: x = 0 ·');
+  expect(shown).toContain('1 started here │');
+  test.keys('4', 'y');
+  expect(test.text(120, 40)).toContain('First is asked of initial states only, and the path begins at a state that was chosen.');
+});

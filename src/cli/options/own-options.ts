@@ -19,19 +19,27 @@ const KEPT_NAME: ValueKind<string, 'text'> = {
 
 // What is said of a search, or of the answers to other questions: driving along a scenario is none, and has an answer of its own.
 const NOT_WITH_SCENARIO = [
-  ...[
-    'possible',
-    'alwaysPossible',
-    'within',
-    'count',
-    'maxDepth',
-    'continueAfterViolation',
-    'maxViolations',
-    'memory',
-    'spill',
-    'checkpoint',
-  ],
-  ...['checkpointEvery', 'resume', 'trustSymmetry', 'reduce', 'coverage', 'seed', 'explain', 'keep', 'watch', 'traces', 'reports'],
+  'possible',
+  'alwaysPossible',
+  'within',
+  'count',
+  'maxDepth',
+  'continueAfterViolation',
+  'maxViolations',
+  'memory',
+  'spill',
+  'checkpoint',
+  'checkpointEvery',
+  'resume',
+  'trustSymmetry',
+  'reduce',
+  'coverage',
+  'seed',
+  'explain',
+  'keep',
+  'watch',
+  'traces',
+  'reports',
 ] as const;
 
 /** The options. The order is that of the help. */

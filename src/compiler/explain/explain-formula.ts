@@ -206,8 +206,10 @@ class QuestionMaker {
       seen.add(text);
       terms.push(this.#term(e, env));
     };
+    // Whether a step is possible cannot be read off the values inside of ENABLED.
     const keepValue = (e: Expr): void => {
-      if (!this.#generator.analysis.isBoolean(e, env) && this.#generator.analysis.level(e, env) <= 1) keep(e);
+      const saysMore = this.#isNamed(e, 'ENABLED') || !this.#generator.analysis.isBoolean(e, env);
+      if (saysMore && this.#generator.analysis.level(e, env) <= 1) keep(e);
     };
     const visit = (e: Expr): void => {
       switch (e.kind) {
@@ -231,9 +233,7 @@ class QuestionMaker {
             keep(e);
             return;
           }
-          // Whether a step is possible cannot be read off the values inside of ENABLED.
-          const saysMore = this.#isNamed(e, 'ENABLED') || !this.#generator.analysis.isBoolean(e, env);
-          if (saysMore && this.#generator.analysis.level(e, env) <= 1) keep(e);
+          keepValue(e);
           for (const a of e.args) visit(a);
           return;
         }

@@ -4,7 +4,7 @@
 // second one never begins.
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import type { CaseArm, Expr } from '../../syntax/index.ts';
-import { KnownValues } from '../reduction/constant-values.ts';
+import { KnownValues } from '../reduction/index.ts';
 import type { Compilation } from './compilation.ts';
 
 /** Sets of more identifiers are not looked at: the states of so many processes are out of reach. */

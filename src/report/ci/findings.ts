@@ -10,7 +10,7 @@ import { type ModelResult, type SuiteReport, unexpectedFailure } from '../suite-
 import { verdictText } from '../text/check-text.ts';
 import { obstacleText } from '../text/log-text.ts';
 import { changeText, changeTexts, differenceShown, partName, vacuityText } from '../text/mutation-text.ts';
-import { reasonSentence, reasonValues } from '../text/reasons-text.ts';
+import { FEW_REASONS, reasonSentence, reasonValues } from '../text/reasons-text.ts';
 import { actionText } from '../text/trace-text.ts';
 
 /** A place with what is there. */
@@ -82,11 +82,9 @@ function whyText({ verdict, why }: CheckReport): string {
   return `${verdict === 'deadlock' ? ' Nearest to a step, ' : ' '}${reasonSentence(first)}${values === '' ? '' : ` (${values})`}.`;
 }
 
-/** The parts that are not true, at most so many. */
-const MOST_REASONS = 4;
-
+/** The parts that are not true, as many as the text shows. */
 const reasonsOf = ({ why }: CheckReport): readonly RelatedFinding[] =>
-  (why?.reasons ?? []).slice(0, MOST_REASONS).flatMap((reason) => beside(reason.span, visible(reasonSentence(reason))));
+  (why?.reasons ?? []).slice(0, FEW_REASONS).flatMap((reason) => beside(reason.span, visible(reasonSentence(reason))));
 
 function ofVerdict(report: CheckReport): Finding[] {
   if (!failures.has(report.verdict)) return [];

@@ -6,7 +6,7 @@ import { oneLine, saidOfPart, shortened, valuesInPart } from './false-part.ts';
 import { grouped } from './numbers.ts';
 
 /** Reasons that are shown unless all are asked for: those that are nearest to a step. */
-const FEW = 4;
+export const FEW_REASONS = 4;
 
 /** Characters of a part, and of a value. */
 const LONGEST_PART = 160;
@@ -69,7 +69,7 @@ export function reasonsText(
   layout: ReasonsLayout,
 ): string {
   const { style, full, option = simulation === undefined ? '--explain' : '--format json' } = layout;
-  const shown = full ? reasons : reasons.slice(0, FEW);
+  const shown = full ? reasons : reasons.slice(0, FEW_REASONS);
   const last = trace === undefined ? '' : ` ${isOfStep === true ? 'of the step to' : 'in'} state ${trace.states.length}`;
   const head = property === undefined ? `Why no step is possible${last}:` : `Why ${visible(property.name)} is false${last}:`;
   return [

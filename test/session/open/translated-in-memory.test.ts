@@ -51,6 +51,17 @@ it('a prime that stands where the translation puts one', () => {
   ]);
 });
 
+it('an identifier that the text gives to two processes is told once, and not of the translation too', () => {
+  const file = join(folder, 'Shared.tla');
+  const processes = 'process p \\in 1..3\nbegin a: skip;\nend process;\nprocess q = 2\nbegin b: skip;\nend process;';
+  writeFileSync(file, `---- MODULE Shared ----\nEXTENDS Naturals\n(* --algorithm two\n${processes}\nend algorithm; *)\n====\n`);
+  writeFileSync(join(folder, 'Shared.cfg'), 'SPECIFICATION Spec\n');
+  const { diagnostics } = openSpecification({ file });
+  expect(diagnostics.filter(({ code }) => code === 'E521').map(({ message }) => message)).toEqual([
+    'the processes `p` and `q` both have the identifier `2`',
+  ]);
+});
+
 it('trace: why a line is refused', async () => {
   write('Logged', 'x = 0', 'x := 1');
   const mapping = join(folder, 'Mapping.tla');

@@ -128,9 +128,20 @@ class Shaper {
     for (let i = 0; i < this.#input.length && this.diagnostics.length === 0; i++) this.#step(this.#input[i]!, this.#input[i + 1]);
     if (this.#frames.length > 1 && this.diagnostics.length === 0) {
       const { token } = this.#frames.at(-1)!;
-      this.#report('E105', token, `\`${token.image}\` is never closed`, `Close it with \`${this.#closingOf(token)}\`.`);
+      this.#report('E105', token, `\`${token.image}\` is never closed`, this.#fixOfOpen(token));
     }
     return this.#out;
+  }
+
+  /** What to do about a bracket without end: a `\*` that was meant as a sign makes a comment of the rest of its line, and of the end of the bracket. */
+  #fixOfOpen(token: Token): string {
+    const closing = this.#closingOf(token);
+    const { text } = this.#source;
+    const line = text.slice(token.endOffset! + 1, (text.indexOf('\n', token.endOffset!) + text.length + 1) % (text.length + 1));
+    const comment = line.indexOf('\\*');
+    return comment >= 0 && line.includes(closing, comment)
+      ? `\`\\*\` makes a comment of the rest of its line: write \`${closing}\` before it. A product is written \`\\X\` of sets, \`*\` of numbers.`
+      : `Close it with \`${closing}\`.`;
   }
 
   #step(token: Token, next: Token | undefined): void {
@@ -312,9 +323,22 @@ class Shaper {
     const out = this.#out;
     if (is(out[index - 1], v.Except)) return 'Write `!` before it: `[f EXCEPT ![i] = e]`.';
     if (out[index - 1]?.image === '[]') return 'Close it with `]_` and the tuple of the variables: `[][Next]_vars`.';
-    if (is(out[index + 2], v.Comma) && !is(out[index + 1], v.Identifier)) return 'Write `<<...>>` for a tuple or a sequence.';
     if (this.#beginsWithBound(index + 1)) return 'Write `[x \\in S |-> e]` for a function, or `{x \\in S : P}` for a set.';
+    const direct = this.#directlyIn(index);
+    if (direct.some((token) => is(token, v.Comma))) return 'Write `<<...>>` for a tuple or a sequence.';
+    if (direct.some(({ image }) => image === '..')) return 'Write `(...)` to group: an interval is a set without brackets.';
     return 'Write `|->`, `->`, `:` or `EXCEPT` inside it, close it with `]_` and a subscript, or use `(...)` to group.';
+  }
+
+  /** The tokens of the output behind a bracket that stand in no bracket inside of it. */
+  #directlyIn(index: number): readonly Token[] {
+    let depth = 0;
+    return this.#out.slice(index + 1).filter(({ image }) => {
+      if (/^(?:[)\]}⟩]|>>)$/.test(image)) depth--;
+      const isDirect = depth === 0;
+      if (/^(?:[([{⟨]|<<)$/.test(image)) depth++;
+      return isDirect;
+    });
   }
 
   /** Whether `x, y \in` or `<<x, y>> \in` stands at an index of the output. */

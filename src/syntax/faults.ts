@@ -1,8 +1,9 @@
 // From the parser's exceptions to diagnostics.
 import { endOfExpression, is, spanOf, type Token, type Vocabulary } from '../../grammar/index.ts';
 import type { Diagnostic, Related, SourceText, Span } from '../diagnostics/index.ts';
-import { DECLARED_WITH_VALUE, habit, isDeclaration, isOperand } from './habits.ts';
+import { DECLARED_WITH_VALUE, habit, isDeclaration } from './habits.ts';
 import { insideList, LIST_BEGINS } from './list-remarks.ts';
+import { isOperand } from './stop.ts';
 
 /** What the parser says about an error; `expected` is in the words of TLA+ already. */
 export interface ParseFault {
@@ -44,10 +45,10 @@ const appliedTo = (real: readonly Token[], operand: Token | undefined, v: Vocabu
 };
 
 /** An operand as an argument, by the token that it begins with; undefined: it begins none that could stand behind a name. */
-const argumentOf = (begin: Token): string | undefined => {
+const argumentOf = (begin: Token, v: Vocabulary): string | undefined => {
   if (begin.image === '{') return '{...}';
   if (begin.image === '<<' || begin.image === '⟨') return '<<...>>';
-  return isOperand(begin) ? begin.image : undefined;
+  return isOperand(begin) && v.keywords[begin.image] === undefined ? begin.image : undefined;
 };
 
 /** What is expected where an expression could have gone on. */
@@ -74,7 +75,7 @@ const fixFor = (fault: ParseFault, found: Token | undefined, applied: Token | nu
   if (is(found, v.LeftArrow)) return 'Write a space in `< -` if a comparison with a negative number is meant.';
   if (is(previous, v.Comma)) return 'Remove the comma, or write what is missing after it.';
   const what = found === undefined ? 'something' : describe(found, v);
-  const argument = found && argumentOf(found);
+  const argument = found && argumentOf(found, v);
   if (argument && applied && expectsOperator.test(fault.expected) && !mayBeginBody(fault, found))
     return `Write an operator before ${what}, or \`${applied.image}(${argument})\` to apply an operator.`;
   if (fault.expected.startsWith('an operator, or ') && found && isOperand(found))

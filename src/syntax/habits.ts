@@ -2,21 +2,20 @@
 // of what the grammar expected.
 import { cfgKeywords } from '../../grammar/cfg-roles.ts';
 import { is, signWithoutBlank, type Token, tupleWithoutBlank, type Vocabulary } from '../../grammar/index.ts';
-
-/** Where a parser has stopped: at `tokens[index]`, of the tokens of a unit. */
-interface Stop {
-  readonly tokens: readonly Token[];
-  readonly index: number;
-  readonly v: Vocabulary;
-  readonly found: Token;
-  /** Undefined where the unit begins with what was found. */
-  readonly before: Token | undefined;
-}
-
-type Habit = (stop: Stop) => string | undefined;
-
-/** Whether a token is a word, a number or a string. */
-export const isOperand = (token: Token): boolean => /^[\w"]/.test(token.image);
+import { bracketHabits } from './bracket-habits.ts';
+import {
+  areAdjacent,
+  beginsOperand,
+  binders,
+  closers,
+  endsOperand,
+  type Habit,
+  isOnNewLine,
+  isOperand,
+  openBracket,
+  openers,
+  type Stop,
+} from './stop.ts';
 
 /** Whether the tokens are those of a declaration: its names are separated by commas. */
 export const isDeclaration = ([first]: readonly Token[], v: Vocabulary): boolean =>
@@ -24,39 +23,6 @@ export const isDeclaration = ([first]: readonly Token[], v: Vocabulary): boolean
 
 /** Words with an expression behind them, which read as names in small letters. */
 const beginsExpression: ReadonlySet<string> = new Set(['IF', 'CASE', 'CHOOSE', 'LET', 'SUBSET', 'UNION', 'DOMAIN', 'UNCHANGED', 'ENABLED']);
-
-/** What has a `:` of its own. */
-const binders: ReadonlySet<string> = new Set([
-  '\\A',
-  '\\E',
-  '\\AA',
-  '\\EE',
-  '\\forall',
-  '\\exists',
-  '∀',
-  '∃',
-  'CHOOSE',
-  'LAMBDA',
-  'CASE',
-  '{',
-  '[',
-]);
-
-const openers: ReadonlySet<string> = new Set(['(', '[', '{', '<<', '⟨']);
-const closers: ReadonlySet<string> = new Set([')', ']', '}', '>>', '⟩']);
-
-const isOnNewLine = ({ before, found }: Stop): boolean => before !== undefined && before.startLine < found.startLine;
-
-/** The index of the bracket that is open before an index; -1 where none is. */
-const openBracket = (tokens: readonly Token[], index: number): number => {
-  let closed = 0;
-  for (let i = index - 1; i >= 0; i--) {
-    const { image } = tokens[i]!;
-    if (closers.has(image)) closed++;
-    else if (openers.has(image) && closed-- === 0) return i;
-  }
-  return -1;
-};
 
 /** Where `tokens[last]` ends arguments and fields behind a name, the index of the name. */
 const beginOfPart = (tokens: readonly Token[], last: number, v: Vocabulary): number => {
@@ -81,10 +47,6 @@ const longSubscript: Habit = ({ tokens, index, v, found }) => {
   }, '');
   return `Put the subscript in parentheses: \`${fairness!.image}(${text})(A)\`.`;
 };
-
-/** Whether two signs stand without a blank between them. */
-const areAdjacent = (first: Token | undefined, second: Token | undefined): boolean =>
-  first !== undefined && second !== undefined && second.startOffset === first.endOffset! + 1;
 
 /** `a != b`, found behind it, or at the `!` where the operand before it is no name. */
 const notEqual = (tokens: readonly Token[], index: number): boolean =>
@@ -147,7 +109,7 @@ const elementOf: Habit = (stop) => {
 
 /** `forall i \in S`, which begins with a name. */
 const quantifierWords: Habit = ({ found, before }) => {
-  const sign = { forall: '\\A', exists: '\\E' }[before?.image.toLowerCase() ?? ''];
+  const sign = { forall: '\\A', all: '\\A', exists: '\\E' }[before?.image.toLowerCase() ?? ''];
   return sign !== undefined && isOperand(found) ? `\`${before!.image}\` is read as a name: write \`${sign}\`.` : undefined;
 };
 
@@ -164,11 +126,6 @@ const infixWords: ReadonlyMap<string, string> = new Map([
   ['implies', '=>'],
   ['iff', '<=>'],
 ]);
-
-const endsOperand = (token: Token | undefined): boolean =>
-  token !== undefined && (isOperand(token) || closers.has(token.image) || token.image === "'" || token.image === '@');
-
-const beginsOperand = (token: Token | undefined): boolean => token !== undefined && (isOperand(token) || openers.has(token.image));
 
 /** `s union {x}`, `a MOD b` and `x not in S`. */
 const infixWord: Habit = (stop) => {
@@ -245,27 +202,12 @@ const unchangedSeveral: Habit = ({ tokens, index, found, before, v }) => {
   return tokens[i]?.image === 'UNCHANGED' ? 'Write the variables as a tuple: `UNCHANGED <<x, y>>`.' : undefined;
 };
 
-/** `[f EXCEPT !(c) = v]`. */
-const parenthesisInExcept: Habit = ({ tokens, index, found, before }) =>
-  found.image === '(' && before?.image === '!' && tokens[openBracket(tokens, index)]?.image === '['
-    ? 'Write `![...]` with square brackets for the value at an argument, and `!.name` for a field.'
-    : undefined;
-
 /** `LET a == 1, b == 2 IN`. */
 const commaInLet: Habit = ({ tokens, index, found }) => {
   const begin = found.image === ',' ? openLet(tokens, index) : -1;
   return begin >= 0 && openBracket(tokens, index) < begin
     ? 'Remove the comma: definitions of a LET stand one behind the other.'
     : undefined;
-};
-
-/** `![c] += 1` and `!.n += 1` in EXCEPT, found at the first of two signs. */
-const assignmentInExcept: Habit = ({ tokens, index, found, before }) => {
-  const next = tokens[index + 1];
-  const isTwoSigns = /^[-+*/]$/.test(found.image) && next?.image === '=' && next.startOffset === found.endOffset! + 1;
-  const open = isTwoSigns ? openBracket(tokens, index) : -1;
-  const isInExcept = tokens[open]?.image === '[' && tokens.slice(open, index).some(({ image }) => image === 'EXCEPT');
-  return isInExcept && before !== undefined ? `Write \`= @ ${found.image} ...\`: \`@\` is the value before.` : undefined;
 };
 
 /** `x++`, found behind it. */
@@ -283,13 +225,6 @@ const assignment: Habit = ({ tokens, index, found, before, v }) => {
   return isOne && is(name, v.Identifier)
     ? `Nothing is assigned: write \`${name!.image}' = ${name!.image} ${before.image} ...\`.`
     : undefined;
-};
-
-/** `{x : x > 1}`. */
-const setWithoutSet: Habit = ({ tokens, index, found, v }) => {
-  const open = openBracket(tokens, index);
-  const isFilter = tokens[open]?.image === '{' && is(tokens[open + 1], v.Identifier) && tokens[open + 2]?.image === ':';
-  return isFilter && found.operator !== '' ? `Say of which set: \`{${tokens[open + 1]!.image} \\in S : ...}\`.` : undefined;
 };
 
 /** Words for what TLA+ has no word for, or another one, at the begin of a line. */
@@ -337,10 +272,6 @@ const foreignComment: Habit = ({ tokens, index, found, before, v }) => {
   return isComment ? 'A comment begins with `\\*`, or stands between `(*` and `*)`.' : undefined;
 };
 
-/** `EXCEPT !1`, and `EXCEPT !.1`, where the dot and the digits are one number. */
-const indexAfterDot: Habit = ({ before, found }) =>
-  before?.image === '!' && /^\.?\d+$/.test(found.image) ? `Write \`![${found.image.replace('.', '')}]\`.` : undefined;
-
 /** `!x`, and `not x`, `a and b`, where names are read. */
 const booleanWords: Habit = ({ tokens, index, found, before, v }) => {
   const next = tokens[index + 1];
@@ -371,39 +302,6 @@ const boundToSubsets: Habit = ({ tokens, index, found, before, v }) => {
   return binders.has(tokens[beforeNames(tokens, index, v)]!.image)
     ? 'Write `\\in SUBSET`: a name is bound to the elements of a set, here of the set of subsets.'
     : undefined;
-};
-
-/** `<<e : x \in S>>` and `[a |-> e : x \in S]`. */
-const comprehension: Habit = ({ tokens, index, found }) => {
-  if (found.image !== ':') return undefined;
-  const open = openBracket(tokens, index);
-  const bracket = tokens[open]?.image;
-  // A quantifier has had its own.
-  const between = tokens.slice(open + 1, index).map(({ image }) => image);
-  if (between.some((image) => binders.has(image))) return undefined;
-  if (bracket === '<<') return 'A tuple lists its elements. A set is written `{e : x \\in S}`, a sequence `[i \\in 1..n |-> e]`.';
-  return bracket === '[' && between.includes('|->')
-    ? 'A record has one value for each field. A set of records is written `{[...] : x \\in S}`.'
-    : undefined;
-};
-
-/** `\E i \in S : i > 1 : A`, also where PlusCal has it as `with (i \in S : i > 1)`: the condition belongs into the set. */
-const secondColon: Habit = ({ tokens, index, found, v }) => {
-  // In a tuple or a record it may be that of a set which was meant.
-  if (found.image !== ':' || /^(?:<<|\[)$/.test(tokens[openBracket(tokens, index)]?.image ?? '')) return undefined;
-  let colons = 0;
-  for (let i = index - 1; i >= 0 && !openers.has(tokens[i]!.image) && !is(tokens[i], v.DefinedAs); i--) {
-    const token = tokens[i]!;
-    if (closers.has(token.image)) i = openBracket(tokens, i);
-    else if (token.image === ':') colons++;
-    else if (colons > 0 && (is(token, v.Quantifier) || is(token, v.Choose))) {
-      const names = tokens.slice(i + 1, index);
-      const tuple = names[0]!.image === '<<' ? names.slice(0, names.findIndex(({ image }) => image === '>>') + 1) : names.slice(0, 1);
-      const name = tuple.map(({ image }) => (image === ',' ? ', ' : image)).join('');
-      return `\`:\` stands once behind the names. For the elements with a condition, write \`\\in {${name} \\in S : condition}\`.`;
-    }
-  }
-  return undefined;
 };
 
 /** `x : Nat`. */
@@ -466,12 +364,6 @@ const underscore: Habit = ({ found, before, tokens, v }) => {
   if (found.image !== '_' || isDeclaration(tokens, v)) return undefined;
   return is(before, v.Number) ? 'Write the number without `_`.' : 'Write a name: TLA+ has no `_` for "any value".';
 };
-
-/** `["a" |-> 1]` and `["a": Nat]`. */
-const quotedField: Habit = ({ tokens, index, found, before, v }) =>
-  is(found, v.String) && (before?.image === '[' || before?.image === ',') && /^(?:\|->|:)$/.test(tokens[index + 1]?.image ?? '')
-    ? `Write the name of a field without quotes: \`${found.image.slice(1, -1)}\`.`
-    : undefined;
 
 /** `UNION == ...`, found behind the definition before it. */
 const keywordAsName: Habit = ({ tokens, index, found, v }) =>
@@ -570,6 +462,45 @@ const equalSigns: Habit = ({ tokens, index, found, before, v }) => {
   return isThreefold || isOfValue ? 'Write `=` to compare; `==` begins a definition.' : undefined;
 };
 
+/** `/\ a` and below it `b`, where the sign of the list is missing. */
+const itemWithoutSign: Habit = (stop) => {
+  const { tokens, index, found, before, v } = stop;
+  const isBegin = is(found, v.Identifier) || is(found, v.Quantifier) || /^(?:LET|IF|CASE|CHOOSE|UNCHANGED|ENABLED|~)$/.test(found.image);
+  if (!isBegin || !endsOperand(before) || !isOnNewLine(stop)) return undefined;
+  for (let i = index - 1; i > 0; i--) {
+    const { image, startColumn, startLine } = tokens[i]!;
+    if (startColumn === found.startColumn && tokens[i - 1]!.startLine !== startLine)
+      return image === '/\\' || image === '\\/' ? `Write \`${image}\` before it, as before the other items of the list.` : undefined;
+  }
+  return undefined;
+};
+
+/** `INSTANCE M AS I`. */
+const instanceWithAs: Habit = ({ tokens, index, found, before, v }) =>
+  found.image === 'AS' && tokens[index - 2]?.image === 'INSTANCE' && is(tokens[index + 1], v.Identifier)
+    ? `The name of an instance stands before it: \`${tokens[index + 1]!.image} == INSTANCE ${before!.image}\`.`
+    : undefined;
+
+/** `SELECT x \in S : P`. */
+const wordForChoose: Habit = ({ tokens, index, found, before, v }) =>
+  /^(?:select|pick|any)$/i.test(before?.image ?? '') && is(found, v.Identifier) && /^(?:\\in|:)$/.test(tokens[index + 1]?.image ?? '')
+    ? `\`${before!.image}\` is read as a name: write \`CHOOSE\`.`
+    : undefined;
+
+/** `LET x \in S IN e`. */
+const elementInLet: Habit = ({ tokens, index, before }) =>
+  before?.image === 'LET' && tokens[index + 1]?.image === '\\in'
+    ? 'A LET defines with `==`: write `LET x == CHOOSE y \\in S : ... IN ...` for one of the elements, or `\\E x \\in S : ...`.'
+    : undefined;
+
+/** `\LET x == 1 IN x`. */
+const keywordWithBackslash: Habit = ({ tokens, index, found, v }) => {
+  const next = tokens[index + 1];
+  return found.image === '\\' && areAdjacent(found, next) && v.keywords[next!.image] !== undefined
+    ? `Write \`${next!.image}\` without \`\\\`.`
+    : undefined;
+};
+
 /** In this order: the first one that knows what was meant is heard. */
 const habits: readonly Habit[] = [
   ...[
@@ -582,23 +513,12 @@ const habits: readonly Habit[] = [
     keywordInSmallLetters,
     configurationLine,
     foreignComment,
-    indexAfterDot,
   ],
-  ...[infixWord, bars, signForColon, method, longSign, increment],
-  ...[
-    booleanWords,
-    quantifierWords,
-    foreignOperators,
-    unchangedSeveral,
-    commaInLet,
-    assignment,
-    assignmentInExcept,
-    parenthesisInExcept,
-    setWithoutSet,
-  ],
-  ...[wordInSmallLetters, latexWord, exactlyOne, underscore, quotedField, keywordAsName, fairnessAsName, lambdaAsBody, tupleDefined],
-  ...[boundToSubsets, chooseSeveral, comprehension, secondColon, type, end, valueInDeclaration, parameterInDeclaration],
-  ...[namesWithoutCommas, definitionWithOneSign, equalSigns],
+  ...[infixWord, bars, signForColon, method, longSign, increment, wordForChoose, instanceWithAs, elementInLet, keywordWithBackslash],
+  ...[booleanWords, quantifierWords, foreignOperators, unchangedSeveral, commaInLet, assignment],
+  ...[wordInSmallLetters, latexWord, exactlyOne, underscore, keywordAsName, fairnessAsName, lambdaAsBody, tupleDefined],
+  ...[boundToSubsets, chooseSeveral, ...bracketHabits, type, end, valueInDeclaration, parameterInDeclaration],
+  ...[namesWithoutCommas, definitionWithOneSign, equalSigns, itemWithoutSign],
 ];
 
 /** What to say to the person who wrote these tokens, of which the parser did not expect the one at `index`; undefined: nothing in particular. */

@@ -12,6 +12,14 @@ const configuration = (word: string) => `\`${word}\` is a word of the configurat
 const comment = 'A comment begins with `\\*`, or stands between `(*` and `*)`.';
 const subsets = 'Write `\\in SUBSET`: a name is bound to the elements of a set, here of the set of subsets.';
 const tuples = 'A tuple lists its elements. A set is written `{e : x \\in S}`, a sequence `[i \\in 1..n |-> e]`.';
+const tuple = 'Write `<<...>>` for a tuple.';
+const behindSets = 'Behind the sets stands no condition. Put it into one: `{e : x \\in {x \\in S : condition}}`.';
+const updateOfSet =
+  'An update names each part that changes. For the parts of a set, write the function: `[x \\in DOMAIN f |-> IF x \\in S THEN e ELSE f[x]]`.';
+const missingSign = 'Write `/\\` before it, as before the other items of the list.';
+const sequenceOrTuple = 'Write `<<...>>` for a tuple or a sequence.';
+const commentSign = (closing: string) =>
+  `\`\\*\` makes a comment of the rest of its line: write \`${closing}\` before it. A product is written \`\\X\` of sets, \`*\` of numbers.`;
 const commas = 'Write commas between the names.';
 const noEnd = 'Remove `END`: IF and CASE have none.';
 const elements = 'Write `\\in` to say of which set something is an element.';
@@ -43,6 +51,32 @@ describe('a fix for what was meant', () => {
     ['P == <<y \\in S : y # x>>', tuples],
     ['P == Len(<<y : y \\in S>>)', tuples],
     ['P == [a |-> y : y \\in S]', 'A record has one value for each field. A set of records is written `{[...] : x \\in S}`.'],
+    ['P == <<x[(y + 1)] : y \\in S>>', tuples],
+    ['P == \\A a, b \\in S : (a, b) \\in x', tuple],
+    ['P == x = (1, 2)', tuple],
+    ['P == {<<a, b>> : a \\in S, b \\in S, a # b}', behindSets],
+    ['P == {a : a \\in S, b \\in S, <<a, b>> # x}', behindSets],
+    ['P == {a.b : a \\in S : a.c = 1}', behindSets],
+    ["P == x' = [x EXCEPT ![1] = 2 : q \\in S]", updateOfSet],
+    ['P == [n \\in S |-> x[n] EXCEPT ![1] = 2]', 'Write the update in brackets of its own: `[x \\in S |-> [f EXCEPT ...]]`.'],
+    ["P == x' = x EXCEPT ![1] = 2", 'Write `[f EXCEPT ...]` in brackets.'],
+    ['P == {a |-> 1}', 'A record is written `[a |-> e]`; the function of one element is `x :> e` (EXTENDS TLC).'],
+    ['P == SelectSeq(x, e |-> e > 1)', 'Write an operator as `LAMBDA e : ...`.'],
+    ['P == \\LET y == 1 IN y', 'Write `LET` without `\\`.'],
+    ['P == SELECT n \\in S : n > 1', '`SELECT` is read as a name: write `CHOOSE`.'],
+    [
+      'P == LET a \\in S IN a',
+      'A LET defines with `==`: write `LET x == CHOOSE y \\in S : ... IN ...` for one of the elements, or `\\E x \\in S : ...`.',
+    ],
+    ['INSTANCE Naturals AS N', 'The name of an instance stands before it: `N == INSTANCE Naturals`.'],
+    ['P == ALL s, t \\in S : s = t', '`ALL` is read as a name: write `\\A`.'],
+    ['P ==\n  /\\ x = 1\n  LET y == 1 IN y = x', missingSign],
+    ["P ==\n  /\\ x = 1\n  S' = S", missingSign],
+    ['P == [1..3]', 'Write `(...)` to group: an interval is a set without brackets.'],
+    ['P == S \\cup {[x, 2]}', sequenceOrTuple],
+    ['P == [f(1, 2)]', 'Write `|->`, `->`, `:` or `EXCEPT` inside it, close it with `]_` and a subscript, or use `(...)` to group.'],
+    ['P == x \\in {"a" \\* 1..3}', commentSign('}')],
+    ['P == x = (1 \\* the first one', 'Close it with `)`.'],
     ['P == IF x THEN 1 ELSE 2 END', noEnd],
     ['P == /\\ x = 1\n     /\\ CASE x -> 1 [] OTHER -> 2\n        END', noEnd],
     ['RECURSIVE f(_) g(_)', commas],

@@ -31,6 +31,15 @@ export interface DefinitionList {
  */
 export type SuggestModule = (name: string, isValue: boolean) => string | undefined;
 
+/** Names that get their meaning behind the place that is being resolved. */
+export interface BeingBound {
+  readonly names: readonly Identifier[];
+  /** The place is in the set of these names, and not in that of others beside them. */
+  readonly isOwn: boolean;
+  /** Those whose sets the place is in besides. */
+  readonly outer: BeingBound | null;
+}
+
 /** The module being resolved, and the place in it that has been reached. */
 export interface ModuleContext {
   readonly module: Module;
@@ -49,6 +58,8 @@ export interface ModuleContext {
   incomplete: boolean;
   list: DefinitionList;
   labels: LabelFrame | null;
+  /** The names of quantifiers, sets and functions whose sets are being resolved, where these names have no meaning. */
+  beingBound: BeingBound | null;
   /** What `@` stands for inside of the new value of an update of EXCEPT, where labels have no meaning; null elsewhere. */
   old: ParameterSymbol | null;
 

@@ -50,7 +50,13 @@ const closeBinders = (context: ModuleContext, opened: Opened): void => {
 
 /** Resolves the sets of binders outside their scope, then what stands in it. */
 export const resolveBound = (context: ModuleContext, bounds: readonly Bound[], body: Expr, between?: () => void): void => {
-  for (const bound of bounds) if (bound.set) resolveValue(context, bound.set);
+  const before = context.beingBound;
+  for (const { names, set } of bounds) {
+    if (set === null) continue;
+    context.beingBound = bounds.reduce((outer, bound) => ({ names: bound.names, isOwn: bound.names === names, outer }), before);
+    resolveValue(context, set);
+  }
+  context.beingBound = before;
   between?.();
   const opened: Opened = [];
   for (const bound of bounds) openBinders(context, bound.names, 'bound', opened);

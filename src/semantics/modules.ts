@@ -230,6 +230,7 @@ export function* resolveModuleText(
     incomplete: false,
     list: { pending: new Map(), tasks, outerTasks: tasks, inner: false },
     labels: null,
+    beingBound: null,
     old: null,
     expression: (expr) => resolveValue(context, expr),
     argument: (expr, arity, what) => resolveArgument(context, expr, arity, what),

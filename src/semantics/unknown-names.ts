@@ -2,7 +2,7 @@
 // LOCAL one, or a misspelling.
 import { nearest, type Span, textOf } from '../diagnostics/index.ts';
 import { fixForBar, type Module, type Unit } from '../syntax/index.ts';
-import type { ModuleContext } from './context.ts';
+import type { BeingBound, ModuleContext } from './context.ts';
 import type { InstanceSymbol, ScopeEntry } from './symbols.ts';
 
 /** What people who know other languages write, and what TLA+ has in its place. */
@@ -109,6 +109,21 @@ function asWritten(name: string, span: Span): string {
   return /^\W/.test(name) && /^(?:\\\w+|[^\s\w]+)$/.test(there) ? there : name;
 }
 
+/** `{x.f : x \in S /\ P(x)}`, and `\A x \in S, y \in T(x) : P`: what to say of `x` in a set. */
+function adviceOnBound(name: string, { isOwn }: BeingBound): { readonly notes: readonly string[]; readonly fix: string } {
+  const set = name === 'S' ? 'T' : 'S';
+  const other = name === 'y' ? 'z' : 'y';
+  return isOwn
+    ? {
+        notes: [`This stands in the set to whose elements \`${name}\` is bound, and \`${name}\` has no meaning in it.`],
+        fix: `Put a condition into a set of its own: \`${name} \\in {${name} \\in ${set} : condition}\`.`,
+      }
+    : {
+        notes: ['Names that are bound together have no meaning in the sets of each other.'],
+        fix: `Bind \`${name}\` before: \`\\A ${name} \\in A : \\A ${other} \\in B : ...\`, or \`UNION {{e : ${other} \\in B} : ${name} \\in A}\` for a set.`,
+      };
+}
+
 /** Reports a name that has no meaning at a place. */
 export const reportUnknownName = (context: ModuleContext, name: string, span: Span): void => {
   if (context.incomplete) return;
@@ -123,6 +138,12 @@ export const reportUnknownName = (context: ModuleContext, name: string, span: Sp
   const instead = foreign.get(name) ?? fixForBar(span.source, span.start, span.end) ?? (name === 'self' ? SELF : undefined);
   if (instead !== undefined) {
     context.report.error('E210', span, message, { fix: instead });
+    return;
+  }
+  let bound = context.beingBound;
+  while (bound?.names.every((known) => known.name !== name)) bound = bound.outer;
+  if (bound !== null) {
+    context.report.error('E210', span, message, adviceOnBound(name, bound));
     return;
   }
   const module = context.suggestModule(name, isValue(span));

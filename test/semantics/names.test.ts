@@ -183,6 +183,23 @@ Baz == 1
 
 describe('hints', () => {
   it.each([
+    ['{m.s : m \\in S /\\ m.t = "a"}', 'Put a condition into a set of its own: `m \\in {m \\in S : condition}`.'],
+    [
+      '\\E a \\in S, b \\in {a} : b = a',
+      'Bind `a` before: `\\A a \\in A : \\A y \\in B : ...`, or `UNION {{e : y \\in B} : a \\in A}` for a set.',
+    ],
+    [
+      '{b : a \\in {b}, b \\in S}',
+      'Bind `b` before: `\\A b \\in A : \\A y \\in B : ...`, or `UNION {{e : y \\in B} : b \\in A}` for a set.',
+    ],
+    ['[a \\in S |-> a] = a', 'Declare or define `a`, or extend the module that does.'],
+    ['{a \\in S : \\E c \\in {a} : c = b}', 'Declare or define `b`, or extend the module that does.'],
+  ])('of a name where it is not bound yet: %s', (expression, fix) => {
+    const { diagnostics } = resolveText(`---- MODULE M ----\nCONSTANT S\nP == ${expression}\n====`);
+    expect(diagnostics.map((diagnostic) => [diagnostic.code, diagnostic.fix])).toEqual([['E210', fix]]);
+  });
+
+  it.each([
     ['Foo == Cardinality({})', /FiniteSets/],
     ['Foo == Lenn(<<>>)', /`Len`/],
     ['Foo == Append2(<<>>, 1)', /`Append`/],

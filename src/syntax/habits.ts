@@ -2,6 +2,7 @@
 // of what the grammar expected.
 import { cfgKeywords } from '../../grammar/cfg-roles.ts';
 import { is, signWithoutBlank, type Token, tupleWithoutBlank, type Vocabulary } from '../../grammar/index.ts';
+import { nearest } from '../diagnostics/index.ts';
 import { bracketHabits } from './bracket-habits.ts';
 import {
   areAdjacent,
@@ -339,18 +340,25 @@ const latex: ReadonlyMap<string, string> = new Map([
   ['leadsto', '`~>`'],
 ]);
 
+/** What stands behind `\` in signs that mean something in every module, and is long enough to be misspelt. */
+const wordsOfSigns = ['union', 'intersect', 'subseteq', 'notin', 'times', 'equiv', 'lnot', 'cdot', 'forall', 'exists'];
+
 /** `x \neq y` and `\sum x`: at `\` where an expression is expected, or behind the word. */
-const latexWord: Habit = ({ tokens, index, found, v }) => {
+const latexWord: Habit = ({ tokens, index, v }) => {
   for (const at of [index, index - 2]) {
     const [sign, word] = [tokens[at], tokens[at + 1]];
     const meant = latex.get(word?.image ?? '');
     if (sign?.image === '\\' && meant !== undefined && word!.startOffset === sign.endOffset + 1)
       return `There is no \`\\${word!.image}\` in TLA+: write ${meant}.`;
   }
-  const next = tokens[index + 1];
-  return found.image === '\\' && is(next, v.Identifier) && next!.startOffset === found.endOffset! + 1
-    ? `There is no \`\\${next!.image}\` in TLA+: write the name of an operator without \`\\\`.`
-    : undefined;
+  for (const at of [index, index - 2]) {
+    const [sign, word] = [tokens[at], tokens[at + 1]];
+    if (sign?.image !== '\\' || !is(word, v.Identifier) || !areAdjacent(sign, word)) continue;
+    const near = nearest(word!.image, wordsOfSigns);
+    if (near !== undefined) return `There is no \`\\${word!.image}\` in TLA+: write \`\\${near}\`.`;
+    if (at === index) return `There is no \`\\${word!.image}\` in TLA+: write the name of an operator without \`\\\`.`;
+  }
+  return undefined;
 };
 
 /** `\E! x \in S : P`. */

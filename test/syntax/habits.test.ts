@@ -62,6 +62,8 @@ describe('a fix for what was meant', () => {
     ["P == x' = x EXCEPT ![1] = 2", 'Write `[f EXCEPT ...]` in brackets.'],
     ['P == {a |-> 1}', 'A record is written `[a |-> e]`; the function of one element is `x :> e` (EXTENDS TLC).'],
     ['P == SelectSeq(x, e |-> e > 1)', 'Write an operator as `LAMBDA e : ...`.'],
+    ['P == S \\unoin {x}', 'There is no `\\unoin` in TLA+: write `\\union`.'],
+    ['P == \\notIn', 'There is no `\\notIn` in TLA+: write `\\notin`.'],
     ['P == \\LET y == 1 IN y', 'Write `LET` without `\\`.'],
     ['P == SELECT n \\in S : n > 1', '`SELECT` is read as a name: write `CHOOSE`.'],
     [

@@ -1,5 +1,6 @@
 // Concrete syntax: from text to a concrete syntax tree. `src/syntax` makes the abstract one.
 export type { CstElement, CstNode } from 'chevrotain';
+export { closers, directlyIn, openBracket, openers } from './brackets.ts';
 export { CfgParser, type CfgVocabulary, cfgParser, cutSections } from './cfg.ts';
 export {
   CFG_ROLES,

@@ -5,7 +5,9 @@
 // opening one gets its kind, so the grammar needs no backtracking. On the way, words after `.` become field names, `[]` between CASE arms
 // becomes a separator, `<1>2` inside an expression becomes a name, and operator symbols that stand as arguments or are called become names.
 // `:` and `->` that belong to a quantifier or a CASE inside the bracket do not count: each of those waits for its own.
+
 import type { Diagnostic, SourceText, Span } from '../src/diagnostics/index.ts';
+import { directlyIn } from './brackets.ts';
 import { operatorsBySpelling } from './operators.ts';
 import { is, retyped, type Token, type Vocabulary } from './tokens.ts';
 import { beginsStep } from './units.ts';
@@ -136,8 +138,7 @@ class Shaper {
   /** What to do about a bracket without end: a `\*` that was meant as a sign makes a comment of the rest of its line, and of the end of the bracket. */
   #fixOfOpen(token: Token): string {
     const closing = this.#closingOf(token);
-    const { text } = this.#source;
-    const line = text.slice(token.endOffset! + 1, (text.indexOf('\n', token.endOffset!) + text.length + 1) % (text.length + 1));
+    const [line = ''] = this.#source.text.slice(token.endOffset! + 1).split('\n', 1);
     const comment = line.indexOf('\\*');
     return comment >= 0 && line.includes(closing, comment)
       ? `\`\\*\` makes a comment of the rest of its line: write \`${closing}\` before it. A product is written \`\\X\` of sets, \`*\` of numbers.`
@@ -324,21 +325,10 @@ class Shaper {
     if (is(out[index - 1], v.Except)) return 'Write `!` before it: `[f EXCEPT ![i] = e]`.';
     if (out[index - 1]?.image === '[]') return 'Close it with `]_` and the tuple of the variables: `[][Next]_vars`.';
     if (this.#beginsWithBound(index + 1)) return 'Write `[x \\in S |-> e]` for a function, or `{x \\in S : P}` for a set.';
-    const direct = this.#directlyIn(index);
+    const direct = directlyIn(out, index, out.length);
     if (direct.some((token) => is(token, v.Comma))) return 'Write `<<...>>` for a tuple or a sequence.';
     if (direct.some(({ image }) => image === '..')) return 'Write `(...)` to group: an interval is a set without brackets.';
     return 'Write `|->`, `->`, `:` or `EXCEPT` inside it, close it with `]_` and a subscript, or use `(...)` to group.';
-  }
-
-  /** The tokens of the output behind a bracket that stand in no bracket inside of it. */
-  #directlyIn(index: number): readonly Token[] {
-    let depth = 0;
-    return this.#out.slice(index + 1).filter(({ image }) => {
-      if (/^(?:[)\]}⟩]|>>)$/.test(image)) depth--;
-      const isDirect = depth === 0;
-      if (/^(?:[([{⟨]|<<)$/.test(image)) depth++;
-      return isDirect;
-    });
   }
 
   /** Whether `x, y \in` or `<<x, y>> \in` stands at an index of the output. */

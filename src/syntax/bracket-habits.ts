@@ -1,6 +1,6 @@
 // What people write into brackets who know other languages and notations: conditions of sets, tuples, updates.
-import { is, type Token } from '../../grammar/index.ts';
-import { binders, closers, type Habit, openBracket, openers } from './stop.ts';
+import { closers, directlyIn, is, openBracket, openers } from '../../grammar/index.ts';
+import { binders, type Habit } from './stop.ts';
 
 /** `{x : x > 1}`. */
 const setWithoutSet: Habit = ({ tokens, index, found, v }) => {
@@ -33,16 +33,6 @@ const quotedField: Habit = ({ tokens, index, found, before, v }) =>
   is(found, v.String) && (before?.image === '[' || before?.image === ',') && /^(?:\|->|:)$/.test(tokens[index + 1]?.image ?? '')
     ? `Write the name of a field without quotes: \`${found.image.slice(1, -1)}\`.`
     : undefined;
-
-/** The tokens behind an opening bracket up to an index that stand in no bracket inside of it. */
-const directlyIn = (tokens: readonly Token[], open: number, index: number): readonly Token[] => {
-  const direct: Token[] = [];
-  for (let i = index - 1; i > open; i--) {
-    if (closers.has(tokens[i]!.image)) i = openBracket(tokens, i);
-    else direct.unshift(tokens[i]!);
-  }
-  return direct;
-};
 
 /** `<<e : x \in S>>`, `[a |-> e : x \in S]` and `[f EXCEPT ![x] = e : x \in S]`. */
 const comprehension: Habit = ({ tokens, index, found }) => {

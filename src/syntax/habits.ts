@@ -1,22 +1,19 @@
 // What people write who know other languages and notations, or who take the subscript of a fairness condition for longer than it is: what to say instead
 // of what the grammar expected.
 import { cfgKeywords } from '../../grammar/cfg-roles.ts';
-import { is, signWithoutBlank, type Token, tupleWithoutBlank, type Vocabulary } from '../../grammar/index.ts';
-import { nearest } from '../diagnostics/index.ts';
-import { bracketHabits } from './bracket-habits.ts';
 import {
-  areAdjacent,
-  beginsOperand,
-  binders,
   closers,
-  endsOperand,
-  type Habit,
-  isOnNewLine,
-  isOperand,
+  is,
   openBracket,
   openers,
-  type Stop,
-} from './stop.ts';
+  signWithoutBlank,
+  type Token,
+  tupleWithoutBlank,
+  type Vocabulary,
+} from '../../grammar/index.ts';
+import { nearest } from '../diagnostics/index.ts';
+import { bracketHabits } from './bracket-habits.ts';
+import { areAdjacent, beginsOperand, binders, endsOperand, type Habit, isOnNewLine, isOperand, type Stop } from './stop.ts';
 
 /** Whether the tokens are those of a declaration: its names are separated by commas. */
 export const isDeclaration = ([first]: readonly Token[], v: Vocabulary): boolean =>

@@ -1,5 +1,5 @@
 // Where a parser has stopped, and what can be asked of the signs around that place.
-import type { Token, Vocabulary } from '../../grammar/index.ts';
+import { closers, openers, type Token, type Vocabulary } from '../../grammar/index.ts';
 
 /** Where a parser has stopped: at `tokens[index]`, of the tokens of a unit. */
 export interface Stop {
@@ -33,21 +33,7 @@ export const binders: ReadonlySet<string> = new Set([
   '[',
 ]);
 
-export const openers: ReadonlySet<string> = new Set(['(', '[', '{', '<<', '⟨']);
-export const closers: ReadonlySet<string> = new Set([')', ']', '}', '>>', '⟩']);
-
 export const isOnNewLine = ({ before, found }: Stop): boolean => before !== undefined && before.startLine < found.startLine;
-
-/** The index of the bracket that is open before an index; -1 where none is. */
-export const openBracket = (tokens: readonly Token[], index: number): number => {
-  let closed = 0;
-  for (let i = index - 1; i >= 0; i--) {
-    const { image } = tokens[i]!;
-    if (closers.has(image)) closed++;
-    else if (openers.has(image) && closed-- === 0) return i;
-  }
-  return -1;
-};
 
 /** Whether two signs stand without a blank between them. */
 export const areAdjacent = (first: Token | undefined, second: Token | undefined): boolean =>

@@ -65,12 +65,9 @@ const conditionBehindSets: Habit = ({ tokens, index, found }) => {
     : undefined;
 };
 
-/** `(a, b)`, which are no arguments. */
-const tupleInParentheses: Habit = ({ tokens, index, found, v }) => {
-  const open = openBracket(tokens, index);
-  const isGroup = found.image === ',' && tokens[open]?.image === '(' && !is(tokens[open - 1], v.Identifier);
-  return isGroup && directlyIn(tokens, open, index).every(({ image }) => image !== ':') ? 'Write `<<...>>` for a tuple.' : undefined;
-};
+/** `(a, b)`: in arguments a comma is expected. */
+const tupleInParentheses: Habit = ({ tokens, index, found }) =>
+  found.image === ',' && tokens[openBracket(tokens, index)]?.image === '(' ? 'Write `<<...>>` for a tuple.' : undefined;
 
 /** `[x \in S |-> f[x] EXCEPT ![i] = e]`, found at `|->`. */
 const updateInFunction: Habit = ({ tokens, index, found }) => {

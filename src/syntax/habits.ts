@@ -469,9 +469,9 @@ const equalSigns: Habit = ({ tokens, index, found, before, v }) => {
 
 /** `/\ a` and below it `b`, where the sign of the list is missing. */
 const itemWithoutSign: Habit = (stop) => {
-  const { tokens, index, found, before, v } = stop;
+  const { tokens, index, found, v } = stop;
   const isBegin = is(found, v.Identifier) || is(found, v.Quantifier) || /^(?:LET|IF|CASE|CHOOSE|UNCHANGED|ENABLED|~)$/.test(found.image);
-  if (!isBegin || !endsOperand(before) || !isOnNewLine(stop)) return undefined;
+  if (!isBegin || !isOnNewLine(stop)) return undefined;
   for (let i = index - 1; i > 0; i--) {
     const { image, startColumn, startLine } = tokens[i]!;
     if (startColumn === found.startColumn && tokens[i - 1]!.startLine !== startLine)

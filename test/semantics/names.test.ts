@@ -192,6 +192,11 @@ describe('hints', () => {
       '{b : a \\in {b}, b \\in S}',
       'Bind `b` before: `\\A b \\in A : \\A y \\in B : ...`, or `UNION {{e : y \\in B} : b \\in A}` for a set.',
     ],
+    [
+      '\\E y \\in S, b \\in {y} : b = y',
+      'Bind `y` before: `\\A y \\in A : \\A z \\in B : ...`, or `UNION {{e : z \\in B} : y \\in A}` for a set.',
+    ],
+    ['{T.s : T \\in S /\\ T.t}', 'Put a condition into a set of its own: `T \\in {T \\in S : condition}`.'],
     ['[a \\in S |-> a] = a', 'Declare or define `a`, or extend the module that does.'],
     ['{a \\in S : \\E c \\in {a} : c = b}', 'Declare or define `b`, or extend the module that does.'],
   ])('of a name where it is not bound yet: %s', (expression, fix) => {
@@ -209,6 +214,11 @@ describe('hints', () => {
   ])('%s', (body, hint) => {
     const { diagnostics } = resolveBody(body);
     expect(diagnostics.flatMap((d) => [d.fix, ...(d.notes ?? [])]).join(' ')).toMatch(hint);
+  });
+
+  it('does not name the set in the advice as the name that is bound', () => {
+    const { diagnostics } = resolveText('---- MODULE M ----\nCONSTANT U\nP == {S : S \\in U /\\ S = {}}\n====');
+    expect(diagnostics[0]?.fix).toBe('Put a condition into a set of its own: `S \\in {S \\in T : condition}`.');
   });
 
   it('does not hold unknown names against a module whose import failed', () => {
